@@ -7,7 +7,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 use holdup_agents::Agents;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Files, Severity, built_in};
+use holdup_packs::{Files, Severity, VersionChoice, built_in};
 use holdup_replay::Transcript;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::hook::{Call, Source, Told};
@@ -128,15 +128,15 @@ fn load_all_content(bencher: Bencher<'_, '_>) {
 }
 
 /// The combined rules with what a variant of them sets and switches on. Each value of `number` is another variant.
-fn variant(files: &Files, number: u32, lay: impl Fn(&mut Choice, &mut Files, u32)) -> Rulebook {
-    let (mut files, mut choice) = (files.clone(), Choice::from("ucr_2_1"));
+fn variant(files: &Files, number: u32, lay: impl Fn(&mut VersionChoice, &mut Files, u32)) -> Rulebook {
+    let (mut files, mut choice) = (files.clone(), VersionChoice::from("ucr_2_1"));
     lay(&mut choice, &mut files, number);
     let (rulebook, _) = Rulebook::load(&files, &choice);
     rulebook.expect("a sound variant")
 }
 
 /// Works out variants one by one, none of them twice, of what was read before.
-fn variants(bencher: Bencher<'_, '_>, lay: impl Fn(&mut Choice, &mut Files, u32)) {
+fn variants(bencher: Bencher<'_, '_>, lay: impl Fn(&mut VersionChoice, &mut Files, u32)) {
     let (files, mut number) = (built_in(), 0);
     variant(&files, number, &lay);
     bencher.bench_local(|| {
@@ -164,7 +164,7 @@ fn variant_of_parts(bencher: Bencher<'_, '_>) {
     // Some are not there yet, or exclude each other.
     let mut optional: Vec<&str> = Vec::new();
     for part in parts.iter().filter(|part| !part.on) {
-        let (mut files, mut choice) = (files.clone(), Choice::from("ucr_2_1"));
+        let (mut files, mut choice) = (files.clone(), VersionChoice::from("ucr_2_1"));
         optional.iter().chain([&&*part.id]).for_each(|part| choice.with(&mut files, part));
         if holdup_packs::load(&files, &choice).0.is_some() {
             optional.push(&part.id);
@@ -231,7 +231,7 @@ fn with_hooks() -> Files {
 fn call(rulebook: &Rulebook, told: Told) -> Call {
     let content = rulebook.content();
     let doc = content.scripts.iter().position(|script| script.path.ends_with("doc.lua"));
-    let of_doc = |function: &&holdup_rules::content::Function| Some(usize::from(function.script)) == doc;
+    let of_doc = |function: &&holdup_rules::content::HookFunction| Some(usize::from(function.script)) == doc;
     let function =
         content.functions.iter().position(|function| of_doc(&function) && function.point == told.point());
     let function = FunctionId::at(function.expect("the script has this hook"));

@@ -7,7 +7,7 @@ mod answers;
 
 use holdup_rules::content::MarkOf;
 use holdup_rules::ids::*;
-use holdup_rules::mark::Holder;
+use holdup_rules::mark::MarkHolder;
 use holdup_rules::question::{Ask, Question};
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::{Party, can_be_dealt};
@@ -135,7 +135,7 @@ pub enum Change {
     /// These cards of a family change places.
     Cards(FamilyCardId, FamilyCardId),
     /// A secret mark says something else.
-    Mark(MarkId, Holder, i8),
+    Mark(MarkId, MarkHolder, i8),
     /// The waiting question is answered in two ways.
     Answer(Answer),
 }
@@ -332,9 +332,9 @@ fn exchange_marks(state: &mut State, table: &Table, one: LootId, other: LootId) 
     let kind = MarkOf::Token(table.content.kind(one));
     let rows = table.content.marks.iter().enumerate();
     for mark in rows.filter(|(_, row)| row.of == kind).map(|(mark, _)| MarkId::at(mark)) {
-        let kept = [one, other].map(|token| table.kept(state, mark, Holder::Token(token)));
-        table.keep(state, mark, Holder::Token(one), kept[1]);
-        table.keep(state, mark, Holder::Token(other), kept[0]);
+        let kept = [one, other].map(|token| table.kept(state, mark, MarkHolder::Token(token)));
+        table.keep(state, mark, MarkHolder::Token(one), kept[1]);
+        table.keep(state, mark, MarkHolder::Token(other), kept[0]);
     }
 }
 
@@ -342,12 +342,12 @@ fn exchange_marks(state: &mut State, table: &Table, one: LootId, other: LootId) 
 fn mark(state: &State, table: &Table, person: PersonId, rng: &mut Rng) -> Option<Change> {
     let rows = table.content.marks.iter().enumerate();
     let secret = rows.filter(|(_, row)| row.secret).map(|(mark, _)| MarkId::at(mark));
-    let is_foreign = |of: &Holder| match *of {
-        Holder::Seat(seat) => !is_his(state, person, seat),
-        Holder::Bandit(who) => !is_his(state, person, table.seat_of(who)),
+    let is_foreign = |of: &MarkHolder| match *of {
+        MarkHolder::Seat(seat) => !is_his(state, person, seat),
+        MarkHolder::Bandit(who) => !is_his(state, person, table.seat_of(who)),
         _ => false,
     };
-    let all: Vec<(MarkId, Holder)> =
+    let all: Vec<(MarkId, MarkHolder)> =
         secret.flat_map(|mark| table.holders(mark).filter(is_foreign).map(move |of| (mark, of))).collect();
     let (mark, of) = any(&all, rng)?;
     let (least, most) = table.bounds(mark);

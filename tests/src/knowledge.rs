@@ -8,7 +8,7 @@
 
 use holdup_rules::capacity::MAX_ZONES;
 use holdup_rules::content::KnownTo;
-use holdup_rules::fact::{Fact, Known, Tokens};
+use holdup_rules::fact::{Fact, FactAudience, Tokens};
 use holdup_rules::ids::*;
 use holdup_rules::options::StorageFace;
 use holdup_rules::setup::Setup;
@@ -217,8 +217,8 @@ fn alike(table: &Table, heap: LootSet, token: LootId) -> LootSet {
 /// The piece of a fact that not everybody knows.
 pub fn piece(fact: &Fact) -> Option<Piece> {
     match fact.known() {
-        Known::Hides(piece) | Known::Keeps(piece) | Known::Shows(piece) => Some(piece),
-        Known::Open | Known::Chance => None,
+        FactAudience::Hides(piece) | FactAudience::Keeps(piece) | FactAudience::Shows(piece) => Some(piece),
+        FactAudience::Open | FactAudience::Chance => None,
     }
 }
 

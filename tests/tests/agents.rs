@@ -2,10 +2,10 @@
 
 use std::rc::Rc;
 
-use holdup_agents::{Named, seat};
-use holdup_packs::{Choice, built_in, render};
+use holdup_agents::{NamedAgent, seat};
+use holdup_packs::{VersionChoice, built_in, render};
 use holdup_replay::case;
-use holdup_replay::case::setup::{Phase, build};
+use holdup_replay::case::setup::{CasePhase, build};
 use holdup_replay::library::Library;
 use holdup_rules::game::{Answerer, Game, Status};
 use holdup_tell::label::Labels;
@@ -14,7 +14,7 @@ use holdup_tell::label::Labels;
 fn robs_in_the_den(options: &str) -> usize {
     let mut files = built_in();
     let id = files.share(&holdup_tests::pack("made_up"), "tests/made_up").expect("no other pack has its id");
-    let mut choice = Choice::from(holdup_tests::PRESET);
+    let mut choice = VersionChoice::from(holdup_tests::PRESET);
     choice.pack(&mut files, &id);
     let library = Library::with(files, choice).and_packs(vec![id]);
     let text = format!(
@@ -26,7 +26,7 @@ fn robs_in_the_den(options: &str) -> usize {
     let cases = case::read("den.md", text.as_bytes());
     let ready = build(&cases.cases[0], &library);
     let ready = ready.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)));
-    let Phase::Steps(steps) = ready.phases[0] else { panic!("turns are planned") };
+    let CasePhase::Steps(steps) = ready.phases[0] else { panic!("turns are planned") };
     let mut state = ready.state;
     state.steps = steps.iter().rev().copied().collect();
     let hooks = ready.rulebook.hooks().expect("the scripts load");
@@ -35,7 +35,7 @@ fn robs_in_the_den(options: &str) -> usize {
     let asked = game.asked().expect("Belle plans");
     let robs = ready.table.choice_named(asked.question, "play robbery").expect("she has the card");
     let answers = (0..20).filter(|&seed| {
-        let (mut agents, _) = seat([Named::parse("greedy").ok(); 2], &ready.table, seed, 0);
+        let (mut agents, _) = seat([NamedAgent::parse("greedy").ok(); 2], &ready.table, seed, 0);
         agents.answer(&asked).expect("an agent sits there") == robs
     });
     answers.count()

@@ -9,8 +9,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::sync::Arc;
 
-use holdup_fuzz::options::{Family, Row, Rows, settle};
-use holdup_fuzz::parts::Parts;
+use holdup_fuzz::options::{FuzzRows, FuzzVariant, PresetGroup, settle};
+use holdup_fuzz::parts::PartSets;
 use holdup_fuzz::shrink::{Failing, Workshop, fewer_values};
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
@@ -34,8 +34,8 @@ const AGAIN: u64 = 2;
 const REASONS: &[&str] = &["P417", "P419", "P601", "P606"];
 
 /// All presets, in families with the same packs.
-fn families(files: &Files) -> Vec<Family> {
-    let mut families: Vec<Family> = Vec::new();
+fn families(files: &Files) -> Vec<PresetGroup> {
+    let mut families: Vec<PresetGroup> = Vec::new();
     let (packs, _) = catalogue(files);
     let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
     for preset in preset_ids(files) {
@@ -43,8 +43,8 @@ fn families(files: &Files) -> Vec<Family> {
         let rulebook = rulebook.unwrap_or_else(|| panic!("{preset}: {problems:?}"));
         let (content, index) = (rulebook.content(), rulebook.index());
         if !families.iter_mut().any(|family| family.take(preset, content, index)) {
-            let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
-            families.push(Family::new(preset, content, index, parts, &[]));
+            let parts = PartSets::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
+            families.push(PresetGroup::new(preset, content, index, parts, &[]));
         }
     }
     families
@@ -58,7 +58,7 @@ struct Outcome {
     wrong: Option<String>,
 }
 
-fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
+fn play(files: &Files, nth: u64, mut row: FuzzVariant) -> Outcome {
     let mut outcome = Outcome::default();
     let (rulebook, refusals) = settle(&mut row, |row| row.load(files));
     outcome.refused = refusals.into_iter().map(|refusal| (refusal.code, refusal.message)).collect();
@@ -84,9 +84,9 @@ fn play(files: &Files, nth: u64, mut row: Row) -> Outcome {
 }
 
 /// What went wrong, by as few values as it takes.
-fn tell(files: &Files, failing: Failing, row: Row) -> String {
+fn tell(files: &Files, failing: Failing, row: FuzzVariant) -> String {
     let library = Library::new(files.clone());
-    let load = |row: &Row| row.load(files).0.map(Arc::new);
+    let load = |row: &FuzzVariant| row.load(files).0.map(Arc::new);
     let workshop = Workshop { library: &library, wanted: &|_| false, load: &|_| None, stop: &|| false };
     let (short, row) = fewer_values(failing, row, seed(), &load, &workshop);
     format!("{}\n  by {}", short.failure, row.flags())
@@ -99,11 +99,11 @@ fn whatever_is_set_plays_by_the_laws_or_is_refused_with_a_reason() {
     let files = built_in();
     let families = families(&files);
     assert!(families.len() > 1);
-    let mut rows: Vec<Rows<'_>> = (families.iter().zip(0..))
-        .map(|(family, nth)| Rows::new(family, Rng::new(seed(), nth, Stream::Chance)))
+    let mut rows: Vec<FuzzRows<'_>> = (families.iter().zip(0..))
+        .map(|(family, nth)| FuzzRows::new(family, Rng::new(seed(), nth, Stream::Chance)))
         .collect();
     let several = rows.len();
-    let all: Vec<Row> =
+    let all: Vec<FuzzVariant> =
         (0..games.div_ceil(GAMES) as usize).map(|nth| rows[nth % several].next_row()).collect();
     let row = |_: &(), nth: u64| play(&files, nth, all[nth as usize].clone());
     let outcomes: Vec<Outcome> = side_by_side(all.len() as u64, || (), row);

@@ -7,10 +7,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Files, built_in, render, statement_ids};
+use holdup_packs::{Files, VersionChoice, built_in, render, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
-use holdup_rules::fact::{Fact, Reason};
+use holdup_rules::fact::{Fact, NoEffectReason};
 use holdup_tell::label::Labels;
 use holdup_tell::law;
 use holdup_tests::PRESET;
@@ -29,7 +29,7 @@ fn pack(hooks: &str, script: &str, others: &[(&str, &str)]) -> Files {
 
 /// What a case by the combined rules with such a pack says; empty when it passes.
 fn run(pack: &Files, setup: &str, rest: &str) -> String {
-    let (mut files, mut choice) = (built_in(), Choice::from(PRESET));
+    let (mut files, mut choice) = (built_in(), VersionChoice::from(PRESET));
     let id = files.share(pack, "awkward").unwrap();
     choice.pack(&mut files, &id);
     let library = Library::with(files, choice).and_packs(vec![id]);
@@ -307,7 +307,7 @@ fn what_a_bullet_of_a_pack_bars_is_put_down_to_no_statement() {
         let mut game = dealt.game(&hooks).watched_by(Box::new(Rc::clone(&facts)));
         finish(&mut game, &mut which.choices(), |_, _| Ok(())).unwrap();
         for (fact, cause) in &facts.borrow().0 {
-            let is_barred = matches!(fact, Fact::NoEffect { reason: Reason::Barred, .. });
+            let is_barred = matches!(fact, Fact::NoEffect { reason: NoEffectReason::Barred, .. });
             if is_barred || matches!(fact, Fact::Bars { .. }) {
                 bars += usize::from(!is_barred);
                 assert_eq!(cause.rule, "", "{fact:?}");

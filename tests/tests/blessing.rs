@@ -5,12 +5,12 @@
 
 use std::collections::BTreeMap;
 
-use holdup_packs::{Choice, built_in, fits_preset, render};
+use holdup_packs::{VersionChoice, built_in, fits_preset, render};
 use holdup_replay::case::bless::{apply, changes};
 use holdup_replay::case::run::{Decided, play_so_far};
-use holdup_replay::case::{self, Block, Case};
+use holdup_replay::case::{self, Case, FencedBlock};
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_tell::label::Labels;
 use holdup_tests::play::number_from_environment;
@@ -97,14 +97,14 @@ fn mangled(game: &str, keeps_draws: bool, rng: &mut Rng) -> String {
             1 => text.push_str("# a note\n"),
             _ => {}
         }
-        let stays = match LineKind::of(line) {
-            LineKind::Answer => true,
-            LineKind::Chance => keeps_draws,
-            LineKind::Question => rng.below(2) == 0,
-            LineKind::Said => rng.below(3) > 0,
+        let stays = match TranscriptLineKind::of(line) {
+            TranscriptLineKind::Answer => true,
+            TranscriptLineKind::Chance => keeps_draws,
+            TranscriptLineKind::Question => rng.below(2) == 0,
+            TranscriptLineKind::Said => rng.below(3) > 0,
         };
-        match (stays, LineKind::of(line)) {
-            (true, LineKind::Said | LineKind::Question) if rng.below(6) == 0 => {
+        match (stays, TranscriptLineKind::of(line)) {
+            (true, TranscriptLineKind::Said | TranscriptLineKind::Question) if rng.below(6) == 0 => {
                 text.push_str(&format!("{line} or so\n"));
             }
             (true, _) => text.push_str(&format!("{line}\n")),
@@ -183,7 +183,7 @@ fn what_is_blessed_of_packs_is_accepted() {
             continue;
         }
         let preset = fits_preset(&files, [id.as_str()], PRESET);
-        let mut choice = Choice::from(preset.as_deref().unwrap_or(PRESET));
+        let mut choice = VersionChoice::from(preset.as_deref().unwrap_or(PRESET));
         choice.pack(&mut files, &id);
         let library = Library::with(files, choice).and_packs(vec![id.clone()]).in_pack(id);
         try_some(&cases, &library, OF_A_PACK, &mut rng);
@@ -222,7 +222,7 @@ fn what_is_blessed_of_kept_games_is_accepted() {
             seats.join(", "),
             rng.below(1_000)
         );
-        let setup = Block { text: setup, ..Block::default() };
+        let setup = FencedBlock { text: setup, ..FencedBlock::default() };
         cases.push(Case { name: path.to_owned(), setup, ..Case::default() });
     }
     assert!(cases.len() > 20, "{}", cases.len());

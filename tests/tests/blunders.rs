@@ -4,7 +4,7 @@
 //! `HOLDUP_BLUNDERS=100 cargo test --release -p holdup-tests blunders:: -- --nocapture` plays so many games;
 //! `tests/agents/results.md` keeps what came of them.
 
-use holdup_agents::{Dice, Outcome, Planner, Thinker};
+use holdup_agents::{ChoiceOutcome, Dice, Planner, Thinker};
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_rules::game::{Game, Status};
@@ -20,7 +20,7 @@ const REVIEW: u32 = 400;
 
 const NEVER: fn() -> bool = || false;
 
-fn best(outcomes: &[Outcome]) -> f64 {
+fn best(outcomes: &[ChoiceOutcome]) -> f64 {
     outcomes.iter().filter(|one| one.games > 0).map(|one| one.value).fold(0.0, f64::max)
 }
 

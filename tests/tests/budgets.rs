@@ -9,8 +9,8 @@ use std::fmt::Write as _;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_fuzz::trial::{Answers, Deal, Kind, Rest, Trial};
-use holdup_hooks::{Called, Observer, Rulebook};
+use holdup_fuzz::trial::{Deal, FailureKind, PlannedAnswers, Rest, Trial};
+use holdup_hooks::{CalledHook, Observer, Rulebook};
 use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, dealt};
@@ -228,7 +228,7 @@ fn pack(scripts: &[String]) -> Files {
 struct Nobody;
 
 impl Observer for Nobody {
-    fn called(&self, _: &Game, _: &Called) {}
+    fn called(&self, _: &Game, _: &CalledHook) {}
     fn replied(&self, _: &Game, _: &str) {}
     fn verb(&self, _: &Game, _: &str, _: &[String]) {}
     fn done(&self, _: &Game, _: &str) {}
@@ -350,11 +350,11 @@ impl Worker<'_> {
         let game = which(&rulebook, 0);
         let (setup, chance) = dealt(rulebook.content(), &Request::random(game.seats), SEED, 0);
         let deal = Deal { setup, generator: Generator::find(&chance, SEED, 0) };
-        let answers = Answers::new(&[], Rest::Random(game.choices()));
+        let answers = PlannedAnswers::new(&[], Rest::Random(game.choices()));
         match trial.play(&deal, answers, true, &seen).failure {
             None if !is_too_much => Ok(()),
             Some(failure) if is_too_much && failure.text.contains(self.said) => match failure.kind {
-                Kind::Work | Kind::Script => Ok(()),
+                FailureKind::Work | FailureKind::Script => Ok(()),
                 other => Err(format!("played, {}: {}", other.title(), failure.text)),
             },
             None => Err("played, it is not too much".to_owned()),

@@ -4,11 +4,11 @@
 
 use std::sync::Arc;
 
-use holdup_fuzz::trial::{Played, Trial};
+use holdup_fuzz::trial::{Trial, TrialResult};
 use holdup_hooks::Rulebook;
 use holdup_packs::{Diagnostic, Files, built_in, render};
 use holdup_replay::case::read;
-use holdup_replay::case::setup::{Phase, build};
+use holdup_replay::case::setup::{CasePhase, build};
 use holdup_replay::library::Library;
 use holdup_rules::capacity::*;
 use holdup_rules::content::Content;
@@ -65,7 +65,7 @@ impl Crowd {
         let seen = trial.seen();
         for game in 0..GAMES {
             let (deal, answers) = trial.deal(&|id| id.starts_with("crowd/"), SEED, game);
-            let Played { failure, .. } = trial.play(&deal, answers, true, &seen);
+            let TrialResult { failure, .. } = trial.play(&deal, answers, true, &seen);
             assert_eq!(failure, None, "{what}, game {game}");
         }
     }
@@ -581,7 +581,7 @@ fn the_most_characters_play_and_one_more_is_refused() {
     };
     let most = ready(MAX_WHO);
     let most = most.unwrap_or_else(|problems| panic!("{}", render(&problems, library.files(), false)));
-    let Phase::Steps(steps) = most.phases[0] else { panic!("the card is carried out") };
+    let CasePhase::Steps(steps) = most.phases[0] else { panic!("the card is carried out") };
     let mut state = most.state;
     state.steps = steps.iter().rev().copied().collect();
     let mut game = Game::new(most.table, state, most.rulebook.hooks().expect("there are no scripts"));

@@ -3,7 +3,7 @@
 
 use std::sync::LazyLock;
 
-use holdup_packs::{Choice, Files, built_in, catalogue, statement_ids};
+use holdup_packs::{Files, VersionChoice, built_in, catalogue, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use holdup_tests::repository::repository;
@@ -94,7 +94,7 @@ fn underscores() -> Library {
     );
     let mut files = built_in();
     assert_eq!(files.share(&pack, "big_box").as_deref(), Some("big_box"));
-    let mut choice = Choice::from("ucr_2_1");
+    let mut choice = VersionChoice::from("ucr_2_1");
     choice.pack(&mut files, "big_box");
     Library::with(files, choice).and_packs(vec!["big_box".to_owned()])
 }

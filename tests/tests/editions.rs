@@ -4,7 +4,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use holdup_replay::compare::{Version, compare, options_between};
+use holdup_replay::compare::{ComparedVersion, compare, options_between};
 use holdup_replay::library::Library;
 use holdup_replay::parse::read;
 use holdup_rules::options::DeckMode;
@@ -30,10 +30,11 @@ const SILENT: &[(&str, &str)] = &[
 #[test]
 fn the_games_of_an_edition_meet_every_option_it_changes() {
     let library = Library::built_in();
-    let base = Version::load(&library, PRESET, &[]).expect("the built-in content loads");
-    let expert = Version::load(&library, "base_2014_expert", &[]).expect("the built-in content loads");
+    let base = ComparedVersion::load(&library, PRESET, &[]).expect("the built-in content loads");
+    let expert =
+        ComparedVersion::load(&library, "base_2014_expert", &[]).expect("the built-in content loads");
     let two_player =
-        Version::load(&library, "base_2014_two_player", &[]).expect("the built-in content loads");
+        ComparedVersion::load(&library, "base_2014_two_player", &[]).expect("the built-in content loads");
     let files = files(&["games"]);
     let mut met: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
     // Those one folder down belong to the combined rules, which are no edition.
@@ -41,7 +42,7 @@ fn the_games_of_an_edition_meet_every_option_it_changes() {
     for path in files.paths().filter(flat) {
         let (record, _) = read(path, files.get(path).unwrap_or_default(), &library);
         let record = record.unwrap_or_else(|| panic!("{path} cannot be read"));
-        let own = Version::of(&record);
+        let own = ComparedVersion::of(&record);
         if own.preset.starts_with(PRESET) {
             continue;
         }
@@ -65,7 +66,7 @@ fn the_games_of_an_edition_meet_every_option_it_changes() {
         met.entry((*preset).to_owned()).or_default();
     }
     for (preset, met) in &met {
-        let edition = Version::load(&library, preset, &[]).expect("the built-in content loads");
+        let edition = ComparedVersion::load(&library, preset, &[]).expect("the built-in content loads");
         let differ = options_between(base.rulebook.content(), edition.rulebook.content());
         let silent = |id: &str| SILENT.contains(&(preset, id));
         let missing: Vec<&str> = differ

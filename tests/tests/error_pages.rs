@@ -7,8 +7,8 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_lint::Samples;
-use holdup_packs::setup::{self, Players, Written};
-use holdup_packs::{Choice, Diagnostic, Files, load, render};
+use holdup_packs::setup::{self, Players, SetupSource};
+use holdup_packs::{Diagnostic, Files, VersionChoice, load, render};
 
 /// Codes that never come alone: they say something about others, or what fails when it is loaded can be seen
 /// before as well.
@@ -107,7 +107,7 @@ impl Example {
     /// Lays it over the tiny pack and says what is wrong then.
     fn problems(&self, tiny: &Files) -> (Vec<Diagnostic>, Files) {
         let mut files = tiny.clone();
-        let mut choice = Choice::from("tiny");
+        let mut choice = VersionChoice::from("tiny");
         let mut table = None;
         let mut shared: BTreeMap<&str, Files> = BTreeMap::new();
         for file in &self.files {
@@ -170,7 +170,7 @@ impl Example {
         }
         if let (Some(table), Some(rulebook)) = (table, rulebook) {
             let mut layers = rulebook.setups().to_vec();
-            layers.push(Written::File(table.to_owned()));
+            layers.push(SetupSource::File(table.to_owned()));
             let players = Players { names: &["me", "greedy", "random"], person: "me", wrong: |_| None };
             let (wishes, wrong) = setup::read(&files, &layers, rulebook.content(), Some(players));
             problems.extend(wrong);

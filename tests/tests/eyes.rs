@@ -4,10 +4,10 @@
 use std::cell::RefCell;
 use std::rc::Rc;
 
-use holdup_hooks::registry::{Deed, Field, Kind, VERBS, VerbRow};
+use holdup_hooks::registry::{Field, Kind, VERBS, VerbDeed, VerbRow};
 use holdup_rules::fact::Fact;
 use holdup_rules::game::{Game, Halt, deciding};
-use holdup_rules::hook::{Call, Offered, Source, Told};
+use holdup_rules::hook::{Call, OfferList, Source, Told};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::rng::{Rng, Stream};
@@ -88,7 +88,7 @@ fn said(game: &Ready, state: &State) -> String {
     for who in [1, 2] {
         question.offer(Choice::Bandit(WhoId(who)));
     }
-    let is_it = |function: &holdup_rules::content::Function| {
+    let is_it = |function: &holdup_rules::content::HookFunction| {
         function.point.name() == "decide"
             && table.content.scripts[usize::from(function.script)].path.ends_with("puppets.lua")
     };
@@ -99,7 +99,7 @@ fn said(game: &Ready, state: &State) -> String {
         key: None,
         script: None,
         about: None,
-        offered: Offered,
+        offered: OfferList,
     };
     let call = Call { function, source: Source::Always, told };
     let mut running =
@@ -176,7 +176,7 @@ fn no_verb_tells_a_rule_what_is_hidden() {
     let plain = deciding("function decide() end");
     let (mut hidden, mut open) = (0, 0);
     let moments = moments(&plain);
-    for verb in VERBS.iter().filter(|verb| verb.deed == Deed::Looks) {
+    for verb in VERBS.iter().filter(|verb| verb.deed == VerbDeed::Looks) {
         let game = deciding(&summing(verb, &plain));
         for (nth, state) in moments.iter().enumerate() {
             let table = &game.dealt.table;

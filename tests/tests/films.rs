@@ -26,11 +26,11 @@ use holdup_tests::copies::{Ear, Onlooker, follow_every_game};
 use holdup_tests::play::{Dealt, other_game, play_all_by, with_files};
 use holdup_tests::watch::{answer_anything, asks};
 use holdup_tests::{PRESET, WHOLE, files, root};
-use holdup_web::film::{Reel, Wanted, of_record};
-use holdup_web::page::Page;
+use holdup_web::film::{Reel, WantedFilm, of_record};
+use holdup_web::page::FilmPage;
 use holdup_web::picture::svg;
 use holdup_web::question::shape;
-use holdup_web::view::{Keys, fixed, keys};
+use holdup_web::view::{ViewKeys, fixed, keys};
 use holdup_web::viewer::Viewer;
 use serde_json::{Value, json};
 
@@ -59,8 +59,8 @@ fn records(library: &Library) -> Vec<(&'static str, String, Record)> {
     all
 }
 
-fn apply(view: &mut Keys, set: &Keys) -> Keys {
-    let mut old = Keys::new();
+fn apply(view: &mut ViewKeys, set: &ViewKeys) -> ViewKeys {
+    let mut old = ViewKeys::new();
     for (key, value) in set {
         let before = match value.is_null() {
             true => view.remove(key),
@@ -82,13 +82,13 @@ fn every_kept_game_is_a_film_to_its_end_and_back() {
         let language = LanguageId::at(nth % languages);
         let person = [None, Some(PersonId(0)), Some(PersonId::NOBODY)][nth % 3];
         let sitters = record.head.players.clone();
-        let wanted = Wanted { person, language, sitters: &sitters };
+        let wanted = WantedFilm { person, language, sitters: &sitters };
         let hooks = record.rulebook.hooks().expect("its scripts are sound");
         let (reel, replayed) = of_record(&record, hooks, wanted);
         assert!(replayed.grade.agrees(), "{path}: {:?}", replayed.grade);
 
         let mut view = reel.first.clone();
-        let back: Vec<Keys> = reel.steps.iter().map(|step| apply(&mut view, &step.set)).collect();
+        let back: Vec<ViewKeys> = reel.steps.iter().map(|step| apply(&mut view, &step.set)).collect();
         assert_eq!(&view, reel.last(), "{path}: the steps do not lead to the last view");
         let speech = Speech::in_language(replayed.game.table(), language);
         let end = keys(Viewer { person, speech }, replayed.game.state());
@@ -112,7 +112,7 @@ fn every_kept_game_is_a_film_to_its_end_and_back() {
         assert!(longest <= LONGEST_STEP.1, "{path}: a step of {longest} bytes");
 
         let dialogue = Dialogue::of(content, language);
-        let page = Page {
+        let page = FilmPage {
             film: reel.data(wanted, &dialogue, record.rulebook.index()),
             language: "en",
             title: path.clone(),
@@ -141,7 +141,7 @@ fn the_pictures_of_the_guide_are_drawn_from_games() {
     for (name, game, answers) in PICTURES {
         let is_meant = |path: &str| path.ends_with(&format!("/{game}.record"));
         let (.., record) = records.iter().find(|(_, path, _)| is_meant(path)).expect("the record is kept");
-        let wanted = Wanted { person: None, language: LanguageId::ENGLISH, sitters: &[] };
+        let wanted = WantedFilm { person: None, language: LanguageId::ENGLISH, sitters: &[] };
         let (reel, _) = of_record(record, record.rulebook.hooks().expect("its scripts are sound"), wanted);
         let mut view = reel.first.clone();
         let mut told = "";
@@ -293,19 +293,20 @@ fn pages(library: &Library) -> Vec<PathBuf> {
         fs::write(&file, html).expect("the folder of tests can be written");
         file
     };
-    let kit = Page { film: kit::film(), language: "en", title: "Kit".to_owned(), seen_by: "all".to_owned() };
+    let kit =
+        FilmPage { film: kit::film(), language: "en", title: "Kit".to_owned(), seen_by: "all".to_owned() };
     let mut files = vec![write("kit", kit.html(&Dialogue::english()))];
     for (_, path, record) in records(library) {
         let Some(name) = LOOKED_AT.into_iter().find(|name| path.ends_with(&format!("/{name}.record"))) else {
             continue;
         };
         let language = LanguageId::at(files.len() % Words::of(record.rulebook.content()).known().count());
-        let wanted = Wanted { person: None, language, sitters: &record.head.players };
+        let wanted = WantedFilm { person: None, language, sitters: &record.head.players };
         let hooks = record.rulebook.hooks().expect("its scripts are sound");
         let (reel, _) = of_record(&record, hooks, wanted);
         let dialogue = Dialogue::of(record.rulebook.content(), language);
         let film = reel.data(wanted, &dialogue, record.rulebook.index());
-        let page = Page { film, language: "en", title: name.to_owned(), seen_by: "all".to_owned() };
+        let page = FilmPage { film, language: "en", title: name.to_owned(), seen_by: "all".to_owned() };
         files.push(write(name, page.html(&dialogue)));
     }
     assert_eq!(files.len(), 1 + LOOKED_AT.len(), "records of these names are there");

@@ -21,7 +21,7 @@ use holdup_packs::{Files, render};
 use holdup_replay::Transcript;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
-use holdup_replay::line::{Line, LineKind};
+use holdup_replay::line::{TranscriptLine, TranscriptLineKind};
 use holdup_replay::parse::{Record, read};
 use holdup_replay::record::{ANY, Head};
 use holdup_replay::rig::{self, Beyond, WrittenRig};
@@ -159,7 +159,7 @@ fn follow<W: Witness + 'static>(
 
     let seen = Rc::new(RefCell::new(String::new()));
     let lines = Rc::clone(&seen);
-    let sink = Box::new(move |line: &Line<'_>| {
+    let sink = Box::new(move |line: &TranscriptLine<'_>| {
         lines.borrow_mut().push_str(line.text);
         lines.borrow_mut().push('\n');
     });
@@ -171,7 +171,8 @@ fn follow<W: Witness + 'static>(
     let mut played =
         Game::new(table, state, hooks).watched_by(Box::new((transcript, witness))).rigged_by(Box::new(rig));
 
-    let mut answers = record.lines.iter().filter(|line| LineKind::of(&line.text) == LineKind::Answer);
+    let mut answers =
+        record.lines.iter().filter(|line| TranscriptLineKind::of(&line.text) == TranscriptLineKind::Answer);
     while played.advance().unwrap_or_else(|stopped| panic!("{}: {stopped}", game.name)) == Status::Asking {
         law::check_at_question(&played)
             .unwrap_or_else(|law| panic!("{}, at answer {}: {law}", game.name, played.answers()));

@@ -3,7 +3,7 @@
 
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Files, built_in, render, statement_ids};
+use holdup_packs::{Files, VersionChoice, built_in, render, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use holdup_tests::play::number_from_environment;
@@ -37,7 +37,7 @@ fn each_house_file_plays_by_the_laws() {
     for (name, text) in all {
         let mut files = built_in();
         files.insert(name.clone(), text);
-        let (rulebook, problems) = Rulebook::load(&files, Choice::from(name.as_str()));
+        let (rulebook, problems) = Rulebook::load(&files, VersionChoice::from(name.as_str()));
         let rulebook = rulebook.unwrap_or_else(|| panic!("{}", render(&problems, &files, false)));
         let library = Library::new(files);
         let mut trial = Trial::new(&rulebook, &library).expect("its scripts load");
@@ -69,7 +69,7 @@ fn every_house_file_of_the_guide_loads() {
     for text in whole {
         let mut files = built_in();
         files.insert("evening.toml", text.as_str());
-        let (rulebook, problems) = Rulebook::load(&files, Choice::from("evening.toml"));
+        let (rulebook, problems) = Rulebook::load(&files, VersionChoice::from("evening.toml"));
         assert!(rulebook.is_some() && problems.is_empty(), "{}", render(&problems, &files, false));
     }
 }
@@ -89,7 +89,7 @@ fn the_guide_shows_each_house_file_and_a_golden_game_is_played_by_each() {
 fn hold(house: &str, cases: &str) {
     let mut files = built_in();
     files.insert("evening.toml", house);
-    let library = Library::with(files, Choice::from("evening.toml"));
+    let library = Library::with(files, VersionChoice::from("evening.toml"));
     let statements = statement_ids(library.files());
     let suite = Suite::gather([("case.md", cases)].into_iter().collect::<Files>(), &statements);
     assert!(suite.problems.is_empty(), "{}", render(&suite.problems, &suite.files, false));

@@ -15,7 +15,7 @@ use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::things;
-use holdup_tell::wording::{LanguageId, Name, Phrase, Slot, Sort, Speech, TokenWords, Wording, Words};
+use holdup_tell::wording::{GapKind, LanguageId, Name, Phrase, Slot, Speech, TokenWords, Wording, Words};
 use holdup_tests::play::{Dealt, OTHER_GAMES, Which, each_language, other_game, play_all_by, rulebook_of};
 use holdup_tests::root;
 use holdup_tests::watch::finish;
@@ -53,7 +53,7 @@ fn told(rulebook: &Rulebook, which: Which, hooks: &Rc<dyn Hooks>) -> Result<Vec<
     let lines: Rc<RefCell<Vec<BTreeSet<String>>>> = Rc::new(RefCell::new(vec![BTreeSet::new(); languages]));
     let transcripts = (0..languages).map(|at| {
         let lines = Rc::clone(&lines);
-        let sink = move |line: &holdup_replay::line::Line<'_>| {
+        let sink = move |line: &holdup_replay::line::TranscriptLine<'_>| {
             lines.borrow_mut()[at].insert(line.text.to_owned());
         };
         Transcript::new(None, Box::new(sink)).in_language(LanguageId::at(at)).with_questions()
@@ -205,10 +205,10 @@ fn variants(table: &Table, words: &Wording, phrase: Phrase) -> BTreeSet<String> 
                 .collect();
             let texts: Vec<String> = phrase.row().slots.iter().map(|slot| format!("<{slot}>")).collect();
             let slots: Vec<Slot<'_>> = (phrase.row().slots.iter().zip(&names).zip(&texts))
-                .map(|((slot, name), text)| match Sort::of(slot) {
-                    Sort::Thing => Slot::Name(name),
-                    Sort::Number => Slot::Number(number),
-                    Sort::Text => Slot::Word(text),
+                .map(|((slot, name), text)| match GapKind::of(slot) {
+                    GapKind::Thing => Slot::Name(name),
+                    GapKind::Number => Slot::Number(number),
+                    GapKind::Text => Slot::Word(text),
                 })
                 .collect();
             let text = speech.phrase(phrase, &slots);

@@ -8,13 +8,13 @@ use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use holdup_hooks::registry::{HOOKS, Hearing, LISTENERS, Listener};
-use holdup_hooks::{Called, Observer};
-use holdup_packs::{Choice, Files, built_in};
-use holdup_replay::case::setup::{Phase, Ready, build};
-use holdup_replay::case::{Block, Case};
+use holdup_hooks::registry::{HOOKS, Hearing, LISTENERS, ScriptedKind};
+use holdup_hooks::{CalledHook, Observer};
+use holdup_packs::{Files, VersionChoice, built_in};
+use holdup_replay::case::setup::{CasePhase, Ready, build};
+use holdup_replay::case::{Case, FencedBlock};
 use holdup_replay::library::Library;
-use holdup_replay::line::Line;
+use holdup_replay::line::TranscriptLine;
 use holdup_replay::transcript::Transcript;
 use holdup_rules::game::{Answerer, Asked, Game, Status};
 use holdup_rules::state::Step;
@@ -39,7 +39,7 @@ const DEEDS: [(&str, &str); 4] = [
 /// The hooks a kind of content hears, as content declares them, and a script that hears them.
 fn listening(name: &str) -> (String, String) {
     let listener = LISTENERS.iter().find(|listener| listener.name == name);
-    let listener: &Listener = listener.expect("there is such a kind of content");
+    let listener: &ScriptedKind = listener.expect("there is such a kind of content");
     let (mut hooks, mut script) = (Vec::new(), String::new());
     for row in HOOKS.iter().filter(|row| listener.hearing(row) != Hearing::Never) {
         let point = row.name;
@@ -76,7 +76,7 @@ fn library() -> Library {
     // A way to win hears whatever a pack does, and its own question besides, which is all that this one is there for.
     files.insert("content/ears/victories/ears.toml", "name = \"ears\"\nhooks = [\"winners\"]\n");
     files.insert("scripts/ears/victories/ears.lua", "function winners() end\n");
-    let mut choice = Choice::from(PRESET);
+    let mut choice = VersionChoice::from(PRESET);
     choice.pack(&mut files, "ears");
     Library::with(files, choice).and_packs(vec!["ears".to_owned()])
 }
@@ -92,7 +92,7 @@ impl Log {
     fn new() -> Rc<Log> {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let told = Rc::clone(&lines);
-        let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
+        let sink = move |line: &TranscriptLine<'_>| told.borrow_mut().push(line.text.to_owned());
         Rc::new(Log {
             lines,
             transcript: Rc::new(RefCell::new(Transcript::new(None, Box::new(sink)))),
@@ -102,7 +102,7 @@ impl Log {
 }
 
 impl Observer for Log {
-    fn called(&self, game: &Game, called: &Called) {
+    fn called(&self, game: &Game, called: &CalledHook) {
         // What the base game listens for itself is not what the page is about.
         if !called.script.starts_with("scripts/ears/") {
             return;
@@ -150,7 +150,7 @@ fn play(
     let case = Case {
         file: "life-cycle.md".to_owned(),
         name: heading.to_owned(),
-        setup: Block { text: setup.to_owned(), ..Block::default() },
+        setup: FencedBlock { text: setup.to_owned(), ..FencedBlock::default() },
         ..Case::default()
     };
     let Ready { rulebook, table, mut state, phases } =
@@ -161,8 +161,8 @@ fn play(
     let answers = Rc::new(RefCell::new(answers.into_iter()));
     for phase in phases {
         state.steps = match phase {
-            Phase::Steps(steps) => steps.iter().rev().copied().collect(),
-            Phase::NextRound => std::iter::once(Step::NextRound).collect(),
+            CasePhase::Steps(steps) => steps.iter().rev().copied().collect(),
+            CasePhase::NextRound => std::iter::once(Step::NextRound).collect(),
         };
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks))
             .watched_by(Box::new(Rc::clone(&log.transcript)))

@@ -11,7 +11,7 @@ use holdup_replay::library::Library;
 use holdup_rules::content::{Content, Procedure};
 use holdup_rules::game::{Answerer, Asked, Game, Hooks, NoHooks, Status};
 use holdup_rules::ids::*;
-use holdup_rules::layout::{Berth, Direction, Layout, Line, Positions};
+use holdup_rules::layout::{Berth, CarLine, Direction, Layout, Positions};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
 use holdup_rules::state::{Spot, State, Step};
@@ -196,7 +196,8 @@ fn tables(content: &Arc<Content>) -> impl Iterator<Item = (bool, Rc<Table>)> {
     let alike = (-1 - reach..reach).map(|front| (false, front));
     let opposed = (-2..2 * reach - 1).map(|front| (true, front));
     alike.chain(opposed).map(|(opposed, front)| {
-        let touching = |line, opposed| Line { opposed, touches: LineSet::only(line), ..Line::default() };
+        let touching =
+            |line, opposed| CarLine { opposed, touches: LineSet::only(line), ..CarLine::default() };
         let lines = [touching(OTHER, false), touching(LineId::TRAIN, opposed)].into_iter().collect();
         let berth = |car: u8| match car < CARS {
             true => Berth { line: LineId::TRAIN, nth: car as i8 - 1 },

@@ -57,6 +57,7 @@ mod tables;
 mod tidy;
 mod tops;
 mod traces;
+mod type_names;
 mod verbs_by_hook;
 mod ways_out;
 mod words;

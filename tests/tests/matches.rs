@@ -15,7 +15,7 @@ use std::collections::BTreeMap;
 use std::fmt;
 use std::time::Instant;
 
-use holdup_agents::{Agent, Agents, Dice, Named, Player, Thinker};
+use holdup_agents::{Agent, Agents, ComputerPlayer, Dice, NamedAgent, Thinker};
 use holdup_hooks::Rulebook;
 use holdup_replay::library::Library;
 use holdup_rules::content::Procedure;
@@ -29,10 +29,10 @@ use holdup_tests::play::{Dealt, Which, other_game};
 use old_greedy::OldGreedy;
 
 /// A player of a match, by name.
-fn player(name: &str, game: &Game) -> Player {
+fn player(name: &str, game: &Game) -> ComputerPlayer {
     match name {
-        "old" => Player::Quick(Box::new(OldGreedy)),
-        name => Named::parse(name).expect("an agent").player(game.table()),
+        "old" => ComputerPlayer::Quick(Box::new(OldGreedy)),
+        name => NamedAgent::parse(name).expect("an agent").player(game.table()),
     }
 }
 
@@ -122,11 +122,11 @@ fn play(rulebook: &Rulebook, one: &str, others: &str, which: impl Iterator<Item 
             let mut thinking: Vec<Option<Box<dyn Thinker>>> = Vec::new();
             for at in (0..which.seats).map(SeatId) {
                 match player(if at == seat { one } else { others }, &game) {
-                    Player::Quick(agent) => {
+                    ComputerPlayer::Quick(agent) => {
                         quick.push(Some(agent));
                         thinking.push(None);
                     }
-                    Player::Thinks(thinker) => {
+                    ComputerPlayer::Thinks(thinker) => {
                         quick.push(None);
                         thinking.push(Some(thinker));
                     }
@@ -209,8 +209,8 @@ fn greedy_beats_the_greedy_player_of_before() {
 /// The choice of an agent at a question.
 fn choice(name: &str, game: &Game, dice: Dice) -> usize {
     match player(name, game) {
-        Player::Quick(mut agent) => agent.choose(&game.asked().unwrap(), dice),
-        Player::Thinks(mut thinker) => thinker.choose(&Imagining::of(game).unwrap(), dice, &|| false),
+        ComputerPlayer::Quick(mut agent) => agent.choose(&game.asked().unwrap(), dice),
+        ComputerPlayer::Thinks(mut thinker) => thinker.choose(&Imagining::of(game).unwrap(), dice, &|| false),
     }
 }
 

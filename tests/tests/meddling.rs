@@ -7,11 +7,11 @@
 
 use std::collections::BTreeSet;
 
-use holdup_fuzz::options::{Family, Row, Rows, settle};
-use holdup_fuzz::parts::Parts;
+use holdup_fuzz::options::{FuzzRows, FuzzVariant, PresetGroup, settle};
+use holdup_fuzz::parts::PartSets;
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Files, built_in, catalogue, preset_ids};
+use holdup_packs::{Diagnostic, Files, VersionChoice, built_in, catalogue, preset_ids};
 use holdup_replay::library::Library;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_tests::pack;
@@ -26,15 +26,15 @@ fn seed() -> u64 {
 }
 
 /// A row with the pack.
-fn load(files: &Files, id: &str, row: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
-    let (mut files, mut choice) = (files.clone(), Choice::from(row.preset.as_str()));
+fn load(files: &Files, id: &str, row: &FuzzVariant) -> (Option<Rulebook>, Vec<Diagnostic>) {
+    let (mut files, mut choice) = (files.clone(), VersionChoice::from(row.preset.as_str()));
     choice.pack(&mut files, id);
     row.lay(&mut choice, &mut files);
     Rulebook::load(&files, &choice)
 }
 
 /// What goes wrong by a row, if anything does.
-fn play(files: &Files, id: &str, nth: u64, mut row: Row) -> Option<String> {
+fn play(files: &Files, id: &str, nth: u64, mut row: FuzzVariant) -> Option<String> {
     let (rulebook, _) = settle(&mut row, |row| load(files, id, row));
     let Some(rulebook) = rulebook else { return Some(format!("nothing is left of {}", row.flags())) };
     let library = Library::new(files.clone());
@@ -53,19 +53,19 @@ fn whatever_is_meddled_with_no_script_fails_and_the_laws_hold() {
     let mut files = built_in();
     let id = files.share(&pack("meddler"), "tests/meddler").expect("no other pack has its id");
     let catalogue: Vec<_> = catalogue(&files).0.into_iter().flat_map(|pack| pack.parts).collect();
-    let families: Vec<Family> = preset_ids(&files)
+    let families: Vec<PresetGroup> = preset_ids(&files)
         .map(|preset| {
-            let row = Row { preset: preset.to_owned(), ..Row::default() };
+            let row = FuzzVariant { preset: preset.to_owned(), ..FuzzVariant::default() };
             let rulebook = load(&files, &id, &row).0.expect("it loads with every preset");
             let (content, index) = (rulebook.content(), rulebook.index());
-            let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
-            Family::new(preset, content, index, parts, &[])
+            let parts = PartSets::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
+            PresetGroup::new(preset, content, index, parts, &[])
         })
         .collect();
     // First everything that can be on, by every preset.
-    let mut rows: Vec<Row> = families.iter().map(Family::everything).collect();
-    let mut further: Vec<Rows<'_>> = (families.iter().zip(0..))
-        .map(|(family, nth)| Rows::new(family, Rng::new(seed(), nth, Stream::Chance)))
+    let mut rows: Vec<FuzzVariant> = families.iter().map(PresetGroup::everything).collect();
+    let mut further: Vec<FuzzRows<'_>> = (families.iter().zip(0..))
+        .map(|(family, nth)| FuzzRows::new(family, Rng::new(seed(), nth, Stream::Chance)))
         .collect();
     let several = further.len();
     while (rows.len() as u64) < games.div_ceil(GAMES) {

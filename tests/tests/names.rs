@@ -3,9 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use holdup_packs::kind::Kind;
+use holdup_packs::kind::FileKind;
 use holdup_packs::raw::StatedRow;
-use holdup_packs::{Files, Texts};
+use holdup_packs::{Files, RuleTexts};
 use holdup_replay::library::Library;
 use holdup_rules::options::CORE_OPTIONS;
 use holdup_tests::citations::citations;
@@ -104,7 +104,7 @@ fn names_of_content() -> Names {
             Some((pack, inner)) if !pack.starts_with("tests/errors") => format!("content/own/{inner}"),
             _ => path.to_owned(),
         };
-        let Some((kind, file)) = Kind::of_file(&inner) else { continue };
+        let Some((kind, file)) = FileKind::of_file(&inner) else { continue };
         let is_ours = path.starts_with("content/");
         let table: toml::Table = text.parse().unwrap_or_else(|error| panic!("{path}: {error}"));
         for word in kind.defines {
@@ -206,7 +206,7 @@ fn a_name_is_found_in_texts_and_identifiers_however_it_is_written() {
 fn every_cited_rule_id_exists() {
     let library = Library::built_in();
     let rulebook = rulebook(&library);
-    let (texts_of_rules, problems) = Texts::read(library.files());
+    let (texts_of_rules, problems) = RuleTexts::read(library.files());
     assert!(problems.is_empty(), "{problems:?}");
     // A statement of the combined rules, or a section of them that has some.
     let stated = |id: &str| {

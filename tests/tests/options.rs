@@ -50,7 +50,7 @@ fn without(setup: &Table, option: &str) -> Option<(Table, Value)> {
     Some((rest, value))
 }
 
-/// The value of an option as [`holdup_packs::Place`] writes it.
+/// The value of an option as [`holdup_packs::PlacedValue`] writes it.
 fn read(written: &str) -> OptionValue {
     match (written.strip_prefix('"'), written.parse()) {
         (Some(word), _) => OptionValue::Word(word.trim_end_matches('"').to_owned()),

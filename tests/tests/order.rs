@@ -11,8 +11,8 @@ use holdup_replay::Transcript;
 use holdup_replay::library::Library;
 use holdup_replay::record::dealt;
 use holdup_rules::game::{Game, Status};
-use holdup_rules::hook::{HOOKS, HookPoint, Sort};
-use holdup_rules::order::{Part, rows};
+use holdup_rules::hook::{HOOKS, HookClass, HookPoint};
+use holdup_rules::order::{RoundPart, rows};
 use holdup_rules::setup::Request;
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
@@ -24,11 +24,11 @@ const MOST_GAMES: u64 = 40;
 fn reactions() -> Vec<HookPoint> {
     let points = rows_of_all().flat_map(|row| row.hooks.iter().copied());
     let points: BTreeSet<HookPoint> =
-        points.filter(|&point| HOOKS[point as usize].sort == Sort::Reaction).collect();
+        points.filter(|&point| HOOKS[point as usize].sort == HookClass::Reaction).collect();
     points.into_iter().collect()
 }
 
-fn rows_of_all() -> impl Iterator<Item = &'static holdup_rules::order::Row> {
+fn rows_of_all() -> impl Iterator<Item = &'static holdup_rules::order::OrderRow> {
     holdup_rules::order::ROWS.iter()
 }
 
@@ -53,21 +53,21 @@ fn paying(preset: &str) -> Arc<Rulebook> {
 }
 
 /// The line by which a part is seen in the record of a game.
-fn line_of(part: Part) -> Option<&'static str> {
+fn line_of(part: RoundPart) -> Option<&'static str> {
     match part {
-        Part::Card => Some("round card:"),
-        Part::Draw | Part::DrawAsLiked => Some(" draws "),
-        Part::Resolve => Some("-- stealin'"),
-        Part::Event => Some("-- event:"),
-        Part::Shuffle => Some("all cards shuffled"),
-        Part::Pass => Some("first player:"),
+        RoundPart::Card => Some("round card:"),
+        RoundPart::Draw | RoundPart::DrawAsLiked => Some(" draws "),
+        RoundPart::Resolve => Some("-- stealin'"),
+        RoundPart::Event => Some("-- event:"),
+        RoundPart::Shuffle => Some("all cards shuffled"),
+        RoundPart::Pass => Some("first player:"),
         _ => None,
     }
 }
 
 /// The ends of lines that are seen of a round, in the order of the rows: of each part, and the sums of its hooks.
 fn expected(rulebook: &Rulebook) -> Vec<String> {
-    let of_row = |row: &holdup_rules::order::Row| {
+    let of_row = |row: &holdup_rules::order::OrderRow| {
         let sums = row.hooks.iter().filter_map(|point| {
             let nth = reactions().iter().position(|other| other == point)?;
             Some(format!(" receives ${}\n", 11 + nth))

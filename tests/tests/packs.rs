@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Files, built_in, render, statement_ids};
+use holdup_packs::{Files, VersionChoice, built_in, render, statement_ids};
 use holdup_replay::library::Library;
 use holdup_replay::suite::Suite;
 use holdup_tests::play::{Anybody, Dealt, number_from_environment, play_all_by};
@@ -78,7 +78,7 @@ fn folder(pack: &str) -> Files {
 
 /// The base game with these examples beside it.
 fn library(packs: &[&str]) -> Library {
-    let (mut files, mut choice) = (built_in(), Choice::from(PRESET));
+    let (mut files, mut choice) = (built_in(), VersionChoice::from(PRESET));
     let mut ids = Vec::new();
     for pack in packs {
         let id = files.share(&folder(pack), &home(pack));
@@ -100,7 +100,7 @@ fn rulebook(packs: &[&str]) -> Arc<Rulebook> {
 /// These examples beside a rulebook version, with these warnings alone.
 fn rulebook_beside(preset: &str, packs: &[&str], expected: &[&str]) -> Arc<Rulebook> {
     let library = library(packs);
-    let (mut files, mut choice) = (library.files().clone(), Choice::from(preset));
+    let (mut files, mut choice) = (library.files().clone(), VersionChoice::from(preset));
     for pack in packs {
         choice.pack(&mut files, pack);
         // An example that has a part calls it by its own name, and in random games it is on.

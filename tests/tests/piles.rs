@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, built_in, render};
+use holdup_packs::{VersionChoice, built_in, render};
 use holdup_replay::record::dealt;
 use holdup_rules::capacity::MAX_BULLETS;
 use holdup_rules::fact::{Cause, Fact};
@@ -68,7 +68,7 @@ fn rulebook(cylinder: &str) -> Arc<Rulebook> {
             lines.map(|line| format!("{line}\n")).collect::<String>() + &format!("copies = {copies}\n"),
         );
     }
-    let (mut files, mut choice) = (built_in(), Choice::from(PRESET));
+    let (mut files, mut choice) = (built_in(), VersionChoice::from(PRESET));
     let id = files.share(&pack, home.trim_end_matches('/')).expect("no other pack has its id");
     choice.pack(&mut files, &id);
     choice.with(&mut files, "robots/piles");

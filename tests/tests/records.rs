@@ -13,7 +13,7 @@ use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::state::{AtOnce, Before, CardSet, Lies, Played, Spot, State, Step};
+use holdup_rules::state::{AtOnce, Before, CardSet, Lies, PlayedCard, Spot, State, Step};
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::label::Labels;
 use holdup_tell::notation;
@@ -320,9 +320,9 @@ fn a_fingerprint_tells_everything_a_player_could_tell() {
         |state| state.first = SeatId(state.first.0 ^ 1),
         |state| state.event = Some(EventId(0)),
         |state| state.rounds[0] = state.rounds[1],
-        |state| state.common.push(Played::default()),
-        |state| state.common.push(Played { lies: Lies::Veiled, ..Played::default() }),
-        |state| state.common.push(Played { void: true, ..Played::default() }),
+        |state| state.common.push(PlayedCard::default()),
+        |state| state.common.push(PlayedCard { lies: Lies::Veiled, ..PlayedCard::default() }),
+        |state| state.common.push(PlayedCard { void: true, ..PlayedCard::default() }),
         |state| state.turned += 1,
         |state| state.at_once.push(AtOnce::default()),
         |state| state.leads[1] = PersonId(0),

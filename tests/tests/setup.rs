@@ -6,9 +6,9 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_fuzz::parts::Parts;
+use holdup_fuzz::parts::PartSets;
 use holdup_hooks::Rulebook;
-use holdup_packs::setup::{Written, read};
+use holdup_packs::setup::{SetupSource, read};
 use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
 use holdup_replay::record;
@@ -341,7 +341,7 @@ fn a_chosen_car_is_there_once_or_refused() {
         let (packs, _) = holdup_packs::catalogue(&files);
         let info: Vec<_> = packs.iter().flat_map(|pack| pack.parts.clone()).collect();
         let usual = rulebook_of(&library, preset, &[]);
-        let parts = Parts::new(usual.content().parts.iter().map(|part| part.id.as_str()), &info);
+        let parts = PartSets::new(usual.content().parts.iter().map(|part| part.id.as_str()), &info);
         let always = parts.mask(|id| usual.content().parts.iter().any(|part| part.on && part.id == id));
         for set in parts.sets(always, 8, &mut Rng::new(1, 0, Stream::Chance)) {
             let with: Vec<String> = parts.named(set).map(|id| format!("\"{id}\"")).collect();
@@ -673,7 +673,7 @@ fn as_many_play_each_kind_of_game_as_the_table_says() {
                 seats.extend(marshal.then_some("\"player_marshal=random\""));
                 let mut files = built_in();
                 files.insert("table.toml", format!("seats = [{}]", seats.join(", ")));
-                let layers = [Written::File("table.toml".to_owned())];
+                let layers = [SetupSource::File("table.toml".to_owned())];
                 let (wishes, problems) = read(&files, &layers, rulebook.content(), None);
                 assert!(problems.is_empty(), "{kind} {marshal} {persons}: {problems:?}");
                 let request = wishes.expect("nothing is wrong").request(rulebook.content(), persons);

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Files, render};
+use holdup_packs::{Files, VersionChoice, render};
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
@@ -60,7 +60,7 @@ fn moved_outside(pack: &str) -> Files {
     files
 }
 
-fn load(files: &Files, choice: &Choice) -> Rulebook {
+fn load(files: &Files, choice: &VersionChoice) -> Rulebook {
     let (rulebook, problems) = Rulebook::load(files, choice);
     rulebook.unwrap_or_else(|| panic!("{}", render(&problems, files, false)))
 }
@@ -88,7 +88,7 @@ fn a_pack_plays_the_same_from_outside() {
     for pack in PACKS {
         let (inside, outside) = (named_last(pack), moved_outside(pack));
         let chosen = |mut files: Files, is_outside: bool| {
-            let mut choice = Choice::from(WHOLE);
+            let mut choice = VersionChoice::from(WHOLE);
             if is_outside {
                 choice.pack(&mut files, pack);
             }

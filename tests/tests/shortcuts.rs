@@ -6,8 +6,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_fuzz::options::{Family, Rows, settle};
-use holdup_fuzz::parts::Parts;
+use holdup_fuzz::options::{FuzzRows, PresetGroup, settle};
+use holdup_fuzz::parts::PartSets;
 use holdup_hooks::Rulebook;
 use holdup_packs::{built_in, catalogue, preset_ids};
 use holdup_replay::library::Library;
@@ -179,9 +179,9 @@ fn whatever_is_set_it_is_the_same_game_with_shortcuts_and_without() {
         let (rulebook, problems) = Rulebook::load(&files, preset);
         let rulebook = rulebook.unwrap_or_else(|| panic!("{preset}: {problems:?}"));
         let content = rulebook.content();
-        let own = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &parts);
-        let family = Family::new(preset, content, rulebook.index(), own, &[]);
-        let mut rows = Rows::new(&family, Rng::new(77, nth as u64, Stream::Chance));
+        let own = PartSets::new(content.parts.iter().map(|part| part.id.as_str()), &parts);
+        let family = PresetGroup::new(preset, content, rulebook.index(), own, &[]);
+        let mut rows = FuzzRows::new(&family, Rng::new(77, nth as u64, Stream::Chance));
         for _ in 0..games(ROWS as u64) {
             let mut row = rows.next_row();
             let (rulebook, _) = settle(&mut row, |row| row.load(&files));

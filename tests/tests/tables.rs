@@ -18,12 +18,12 @@ use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_tests::copies::{Ear, Onlooker, follow_every_game};
 use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by};
 use holdup_tests::watch::{answer_anything, asks};
-use holdup_web::live::{Ask, Live, Undo};
-use holdup_web::seat::Seat;
+use holdup_web::live::{LiveView, SeatAsk, Undo};
+use holdup_web::seat::SeatParts;
 
 /// A page of a seat that is open while the game is played.
 struct Screen {
-    live: Rc<RefCell<Live>>,
+    live: Rc<RefCell<LiveView>>,
     person: PersonId,
     language: LanguageId,
 }
@@ -32,7 +32,7 @@ impl Screen {
     fn new(table: &Rc<Table>, state: &State, person: PersonId) -> Screen {
         let languages = Words::of(&table.content).known().count();
         let language = LanguageId::at(person.seat().index() % languages);
-        let live = Live::new(table, state, person, language);
+        let live = LiveView::new(table, state, person, language);
         Screen { live: Rc::new(RefCell::new(live)), person, language }
     }
 }
@@ -49,11 +49,11 @@ impl Onlooker for Screen {
         let mut live = self.live.borrow_mut();
         let together = asked_together(game);
         let ask = match together.iter().find(|question| question.person == self.person) {
-            Some(question) => Ask::Question { number: "0".to_owned(), shape: live.question(question) },
+            Some(question) => SeatAsk::Question { number: "0".to_owned(), shape: live.question(question) },
             None => {
                 let speech = Speech::in_language(table, self.language);
                 let names: Vec<&str> = together.iter().map(|question| speech.bandit(question.who)).collect();
-                Ask::Waits(names.join(", "))
+                SeatAsk::Waits(names.join(", "))
             }
         };
         let sitters: Arc<[String]> = table.all_seats().map(|seat| seat.0.to_string()).collect();
@@ -61,7 +61,7 @@ impl Onlooker for Screen {
         let steps: String = shown.steps.iter().map(|step| format!("{}\n", step.data)).collect();
         let whole = shown.whole();
         let asked = shown.asked();
-        let page = Seat {
+        let page = SeatParts {
             shown: &shown,
             asked: shown.asked(),
             table: "a",

@@ -5,17 +5,17 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use holdup_hooks::{Called, Observer};
+use holdup_hooks::{CalledHook, Observer};
 use holdup_packs::built_in;
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::parse::{self, Record};
-use holdup_replay::trace::{Event, trace};
+use holdup_replay::trace::{TraceEvent, trace};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::{Game, NoHooks, Status, Witness, unheard};
 use holdup_rules::hook::{HookPoint, Told};
 use holdup_rules::ids::{Chamber, FunctionId, WhoId};
-use holdup_rules::state::{Played, State, Step};
+use holdup_rules::state::{PlayedCard, State, Step};
 use holdup_rules::table::Table;
 use holdup_tests::play::{Anybody, Dealt, Which, made_up, other_game, rulebook};
 use holdup_tests::watch::asks;
@@ -24,27 +24,29 @@ use holdup_tests::watch::asks;
 const STEP: usize = 17;
 
 /// What is told in order; true for the answer itself.
-fn told(events: &[Event], into: &mut Vec<(String, bool)>) {
+fn told(events: &[TraceEvent], into: &mut Vec<(String, bool)>) {
     for event in events {
         match event {
-            Event::Hook { events, .. } | Event::Verb { events, .. } => told(events, into),
-            Event::Fact { lines, recorded: true, .. } => {
+            TraceEvent::Hook { events, .. } | TraceEvent::Verb { events, .. } => told(events, into),
+            TraceEvent::Fact { lines, recorded: true, .. } => {
                 into.extend(lines.iter().map(|line| (line.clone(), false)))
             }
-            Event::Fact { .. } => {}
-            Event::Answer { text, this } => into.push((text.clone(), *this)),
+            TraceEvent::Fact { .. } => {}
+            TraceEvent::Answer { text, this } => into.push((text.clone(), *this)),
         }
     }
 }
 
 /// Draws and shuffles in a row are one line in a record.
 fn is_single(line: &str) -> bool {
-    LineKind::of(line) == LineKind::Said && !line.contains("shuffled") && !line.contains(" draws ")
+    TranscriptLineKind::of(line) == TranscriptLineKind::Said
+        && !line.contains("shuffled")
+        && !line.contains(" draws ")
 }
 
 /// The lines of the record behind answer `number`, up to the next answer.
 fn recorded(record: &Record, number: usize) -> Vec<String> {
-    let is_answer = |text: &str| LineKind::of(text) == LineKind::Answer;
+    let is_answer = |text: &str| TranscriptLineKind::of(text) == TranscriptLineKind::Answer;
     let mut lines = record.lines.iter().map(|line| line.text.as_str());
     lines.by_ref().filter(|line| is_answer(line)).nth(number - 1).unwrap();
     let behind = lines.take_while(|line| !is_answer(line)).filter(|line| !line.starts_with('#'));
@@ -71,7 +73,7 @@ fn traces_tell_what_records_tell() {
             assert_eq!(traced.stopped, None, "{name}@{number}");
             let mut all = Vec::new();
             told(&traced.events, &mut all);
-            hooks += traced.events.iter().filter(|event| matches!(event, Event::Hook { .. })).count();
+            hooks += traced.events.iter().filter(|event| matches!(event, TraceEvent::Hook { .. })).count();
             let at = all.iter().position(|(_, this)| *this).unwrap();
             let behind: Vec<String> = all[at + 1..].iter().map(|(line, _)| line.clone()).collect();
             let behind: Vec<String> = behind.into_iter().filter(|line| is_single(line)).collect();
@@ -96,8 +98,11 @@ fn nothing_is_laid_to_a_card_that_is_over() {
     let dealt = Dealt::new(&rulebook(&Library::new(built_in())), Which { seats: 3, seed: 1, game: 0 });
     let mut state = dealt.state.clone();
     // A bullet that was laid by a power that is gone: nothing comes of it but that this is told.
-    let played =
-        Played { bandit: WhoId(0), card: dealt.table.bullet(WhoId(0), Chamber(0)), ..Played::default() };
+    let played = PlayedCard {
+        bandit: WhoId(0),
+        card: dealt.table.bullet(WhoId(0), Chamber(0)),
+        ..PlayedCard::default()
+    };
     state.common.push(played);
     state.steps.truncate(0);
     state.steps.extend([Step::EndRound, Step::Stealing]);
@@ -122,7 +127,7 @@ struct Ears {
 }
 
 impl Observer for Ears {
-    fn called(&self, _: &Game, called: &Called) {
+    fn called(&self, _: &Game, called: &CalledHook) {
         if let Some((point, to_hear)) = self.next.take() {
             let is_due = point.name() == called.hook;
             assert!(!is_due || to_hear.contains(&called.function), "{called:?} was called all the same");

@@ -10,11 +10,11 @@
 use std::fmt::Write as _;
 use std::sync::Arc;
 
-use holdup_fuzz::trial::{Kind as Fault, Played, Trial};
+use holdup_fuzz::trial::{FailureKind as Fault, Trial, TrialResult};
 use holdup_hooks::Rulebook;
 use holdup_hooks::registry::{
-    BANDIT_FILTER, Deed, Field, HOOKS, HookRow, Kind, Listener, PLACE_FILTER, VERBS, VerbRow, first_number,
-    own_words,
+    BANDIT_FILTER, Field, HOOKS, HookRow, Kind, PLACE_FILTER, ScriptedKind, VERBS, VerbDeed, VerbRow,
+    first_number, own_words,
 };
 use holdup_packs::{Files, built_in, render};
 use holdup_replay::library::Library;
@@ -313,7 +313,7 @@ fn hook(row: &HookRow, verbs: &[VerbRow], extreme: bool) -> String {
     }
     // Where a rule decides, a verb that tells what is hidden fails.
     let sees = |verb: &&VerbRow| row.point != HookPoint::Decide || verb.secret.is_empty();
-    let allowed = |verb: &&VerbRow| sees(verb) && (!is_query || verb.deed == Deed::Looks);
+    let allowed = |verb: &&VerbRow| sees(verb) && (!is_query || verb.deed == VerbDeed::Looks);
     // A chain of arrivals that goes on and on fails, and is no use to anybody.
     let seldom = matches!(row.point, HookPoint::OnArrive | HookPoint::AfterArrival | HookPoint::OnMeeting);
     let times = verbs.len().max(3) * if seldom { 4 } else { 1 };
@@ -343,7 +343,8 @@ fn pack(verbs: &[VerbRow], content: &Content, extreme: bool) -> Files {
         files.insert(lua, beginning(content, &hooks) + &hooks);
     };
     let of = |home: &str| -> Vec<&HookRow> {
-        let at_home = |row: &&HookRow| Listener::owner(row).is_some_and(|owner| owner.folder == Some(home));
+        let at_home =
+            |row: &&HookRow| ScriptedKind::owner(row).is_some_and(|owner| owner.folder == Some(home));
         HOOKS.iter().filter(at_home).collect()
     };
     let anywhere: Vec<&HookRow> = HOOKS.iter().filter(|row| row.of.is_none()).collect();
@@ -389,7 +390,7 @@ fn winning(row: &HookRow) -> Files {
         "content/marks.toml",
         "[[mark]]\nid = \"spin\"\nname = \"spin\"\n[[mark]]\nid = \"turns\"\nname = \"turns\"\n",
     );
-    let folder = Listener::owner(row).and_then(|owner| owner.folder).unwrap_or("victories");
+    let folder = ScriptedKind::owner(row).and_then(|owner| owner.folder).unwrap_or("victories");
     let head = match folder {
         "planning" => "name = \"idle\"\n",
         "actions" => "name = \"Stunt\"\ncopies = 3\nteam_copies = 3\n",
@@ -459,7 +460,7 @@ fn play(
     let mut ended = 0;
     for game in 0..games {
         let (deal, answers) = trial.deal(&|id| id.starts_with("all/"), seed, game);
-        let Played { failure, .. } = trial.play(&deal, answers, true, &seen);
+        let TrialResult { failure, .. } = trial.play(&deal, answers, true, &seen);
         match failure {
             None => ended += 1,
             // A script may fail, and says where.
@@ -592,7 +593,7 @@ fn a_pawn_that_is_not_in_the_game_stops_no_script() {
         let mut trial = Trial::new(&rulebook, &library).expect("the scripts load");
         let (deal, answers) = trial.deal(&|_| false, SEED, 0);
         let seen = trial.seen();
-        let Played { failure, record, .. } = trial.play(&deal, answers, true, &seen);
+        let TrialResult { failure, record, .. } = trial.play(&deal, answers, true, &seen);
         assert!(failure.is_none(), "{}", failure.map_or_else(String::new, |failure| failure.text));
         assert!(record.contains("receives $1"), "{record}");
     }
@@ -614,7 +615,7 @@ fn a_game_won_in_the_middle_of_any_reaction_keeps_the_laws_and_replays() {
             let seed = number_from_environment("HOLDUP_SEED", SEED);
             for game in 0..games * 8 {
                 let (deal, answers) = trial.deal(&|id| id.starts_with("all/"), seed, game);
-                let Played { failure, record, .. } = trial.play(&deal, answers, true, &seen);
+                let TrialResult { failure, record, .. } = trial.play(&deal, answers, true, &seen);
                 if let Some(failure) = failure {
                     panic!(
                         "{} in game {game} of {version:?}, {}: {}",

@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 use std::rc::Rc;
 
-use holdup_fuzz::trial::{Played, Trial};
+use holdup_fuzz::trial::{Trial, TrialResult};
 use holdup_packs::{Files, built_in};
 use holdup_replay::library::Library;
 use holdup_rules::ids::CarId;
@@ -131,7 +131,7 @@ fn nobody_begins_or_stays_beside_a_pawn_that_drives_him_away() {
         let seen = trial.seen();
         for game in 0..GAMES {
             let (deal, answers) = trial.deal(&|id| id.starts_with("out/"), SEED + nth, game);
-            let Played { failure, record, .. } = trial.play(&deal, answers, false, &seen);
+            let TrialResult { failure, record, .. } = trial.play(&deal, answers, false, &seen);
             if let Some(failure) = failure {
                 let texts: Vec<String> = pack
                     .under("content/")

@@ -15,7 +15,7 @@ use holdup_rules::table::CardKind;
 use crate::picture::{Picture, next_known};
 use crate::scout::Scout;
 use crate::style::{Cents, Style, dollars, part};
-use crate::worth::Worth;
+use crate::worth::TokenWorth;
 use crate::{Agent, Dice};
 
 /// By how many parts of a hundred its taste for a place differs from what it makes of it.
@@ -73,7 +73,7 @@ impl Greedy {
 pub(crate) struct Taste {
     style: &'static Style,
     /// Worked out when first needed: it depends on the table alone.
-    worth: Option<Worth>,
+    worth: Option<TokenWorth>,
 }
 
 impl Taste {
@@ -90,9 +90,9 @@ impl Taste {
         scout: Option<&Scout>,
         blur: impl Fn(Cents, &mut Rng) -> Cents,
     ) -> usize {
-        let worth = self.worth.get_or_insert_with(|| Worth::of(asked.table, self.style));
+        let worth = self.worth.get_or_insert_with(|| TokenWorth::of(asked.table, self.style));
         let glance = asked.glance();
-        let judge = Judge::of(&glance, self.style, worth, scout, rng);
+        let judge = GreedyQuestion::of(&glance, self.style, worth, scout, rng);
         let (mut best, mut alike, mut chosen) = (Cents::MIN, 0, 0);
         for (nth, &choice) in asked.question.choices.iter().enumerate() {
             let score = blur(judge.score(choice), rng);
@@ -111,10 +111,10 @@ impl Taste {
 }
 
 /// One question as a greedy player sees it.
-struct Judge<'a> {
+struct GreedyQuestion<'a> {
     glance: &'a Glance<'a>,
     style: &'a Style,
-    worth: &'a Worth,
+    worth: &'a TokenWorth,
     /// The train once the cards played so far have been resolved, if a card is to be played; else as it stands.
     now: Picture<'a>,
     /// The own next card.
@@ -127,14 +127,14 @@ struct Judge<'a> {
     hand: Vec<(ActionId, u8)>,
 }
 
-impl<'a> Judge<'a> {
+impl<'a> GreedyQuestion<'a> {
     fn of(
         glance: &'a Glance<'a>,
         style: &'a Style,
-        worth: &'a Worth,
+        worth: &'a TokenWorth,
         scout: Option<&'a Scout>,
         rng: &mut Rng,
-    ) -> Judge<'a> {
+    ) -> GreedyQuestion<'a> {
         let question = glance.question;
         let mut now = Picture::of(glance, style, worth, scout);
         let (mut next, mut turns, mut hand) = (None, 0, Vec::new());
@@ -155,12 +155,12 @@ impl<'a> Judge<'a> {
             let taste = 100 - TASTE + rng.below(2 * TASTE.unsigned_abs() + 1).cast_signed();
             part(there, taste) - here
         });
-        Judge { glance, style, worth, now, next, liking, turns, hand }
+        GreedyQuestion { glance, style, worth, now, next, liking, turns, hand }
     }
 
     /// The worth of a choice.
     fn score(&self, choice: Choice) -> Cents {
-        let Judge { now, worth, .. } = self;
+        let GreedyQuestion { now, worth, .. } = self;
         let me = self.glance.question.who;
         match (self.glance.question.ask, choice) {
             (Ask::Plan | Ask::ActNow, Choice::Play(face, bandit)) => self.playing(face, bandit),

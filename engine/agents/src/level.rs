@@ -5,7 +5,7 @@ use holdup_rules::table::Table;
 
 /// A level that plans.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Level {
+pub enum Strength {
     /// For people who know the game.
     Fair,
     /// For people who want to lose.
@@ -23,7 +23,7 @@ const PLAYOUTS: [[[u32; 2]; 3]; 3] = [
 ];
 
 /// The playouts of a level at a table.
-pub fn playouts(level: Level, table: &Table) -> u32 {
+pub fn playouts(level: Strength, table: &Table) -> u32 {
     let seats = match table.seats {
         0..=4 => 0,
         5..=6 => 1,

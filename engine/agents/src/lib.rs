@@ -19,17 +19,17 @@ mod style;
 mod temper;
 mod worth;
 
-use holdup_rules::game::{Answerer, Asked, Game, Status, Stopped};
+use holdup_rules::game::{Answerer, Asked, Game, Status, StopReason};
 use holdup_rules::ids::{MAX_WHO, PersonId};
 use holdup_rules::imagined::Imagining;
 use holdup_rules::table::Table;
 
 pub use dice::Dice;
 pub use greedy::Greedy;
-pub use level::{Level, playouts};
-pub use named::{NameError, Named, names};
-pub use planner::{Outcome, Planner};
-pub use random::Random;
+pub use level::{Strength, playouts};
+pub use named::{NameError, NamedAgent, names};
+pub use planner::{ChoiceOutcome, Planner};
+pub use random::RandomAgent;
 pub use temper::Temper;
 
 /// A computer that answers for one seat at once.
@@ -46,20 +46,20 @@ pub trait Thinker {
 }
 
 /// A computer on a seat.
-pub enum Player {
+pub enum ComputerPlayer {
     /// It answers at once.
     Quick(Box<dyn Agent>),
     /// It thinks first.
     Thinks(Box<dyn Thinker>),
 }
 
-impl Player {
+impl ComputerPlayer {
     /// Its choice at the question that a game waits for; none if it waits for none.
     pub fn choose(&mut self, game: &Game, dice: Dice, stop: &dyn Fn() -> bool) -> Option<usize> {
         let dice = dice.at(game.answers());
         match self {
-            Player::Quick(agent) => Some(agent.choose(&game.asked()?, dice)),
-            Player::Thinks(thinker) => Some(thinker.choose(&Imagining::of(game)?, dice, stop)),
+            ComputerPlayer::Quick(agent) => Some(agent.choose(&game.asked()?, dice)),
+            ComputerPlayer::Thinks(thinker) => Some(thinker.choose(&Imagining::of(game)?, dice, stop)),
         }
     }
 }
@@ -76,7 +76,7 @@ pub struct AgentKind {
     /// True if it takes a temper.
     pub has_temper: bool,
     /// Makes one for a table.
-    pub make: fn(&Named, &Table) -> Player,
+    pub make: fn(&NamedAgent, &Table) -> ComputerPlayer,
 }
 
 /// The most playouts an answer may take.
@@ -96,7 +96,7 @@ pub const AGENTS: &[AgentKind] = &[
         about: "plans ahead a little; `fair:thief`, `fair:shooter` and `fair:schemer` have a temper",
         playouts: None,
         has_temper: true,
-        make: |named, table| plans(playouts(Level::Fair, table), named),
+        make: |named, table| plans(playouts(Strength::Fair, table), named),
     },
     AgentKind {
         name: "greedy",
@@ -117,26 +117,26 @@ pub const AGENTS: &[AgentKind] = &[
         about: "takes any offered choice, each equally likely: for tests",
         playouts: None,
         has_temper: false,
-        make: |_, _| Player::Quick(Box::new(Random)),
+        make: |_, _| ComputerPlayer::Quick(Box::new(RandomAgent)),
     },
     AgentKind {
         name: "strong",
         about: "plans ahead as far as a third of a second allows; takes a temper as `fair` does",
         playouts: None,
         has_temper: true,
-        make: |named, table| plans(playouts(Level::Strong, table), named),
+        make: |named, table| plans(playouts(Strength::Strong, table), named),
     },
 ];
 
-fn looks(greedy: Greedy, table: &Table) -> Player {
+fn looks(greedy: Greedy, table: &Table) -> ComputerPlayer {
     match scout::Scouting::pays_at(table) {
-        true => Player::Thinks(Box::new(scout::Scouting(greedy))),
-        false => Player::Quick(Box::new(greedy)),
+        true => ComputerPlayer::Thinks(Box::new(scout::Scouting(greedy))),
+        false => ComputerPlayer::Quick(Box::new(greedy)),
     }
 }
 
-fn plans(playouts: u32, named: &Named) -> Player {
-    Player::Thinks(Box::new(Planner { playouts, temper: named.temper }))
+fn plans(playouts: u32, named: &NamedAgent) -> ComputerPlayer {
+    ComputerPlayer::Thinks(Box::new(Planner { playouts, temper: named.temper }))
 }
 
 /// The agent of this name.
@@ -166,7 +166,7 @@ impl Agents {
 
     /// An agent that chooses at random on each of `seats` seats, for game number `game` under `seed`.
     pub fn random(seats: u8, seed: u64, game: u64) -> Agents {
-        Agents::new((0..seats).map(|_| Some(Box::new(Random) as Box<dyn Agent>)), seed, game)
+        Agents::new((0..seats).map(|_| Some(Box::new(RandomAgent) as Box<dyn Agent>)), seed, game)
     }
 }
 
@@ -193,7 +193,7 @@ impl Thinkers {
     ///
     /// # Errors
     /// As [`Game::advance`].
-    pub fn advance(&mut self, game: &mut Game, stop: &dyn Fn() -> bool) -> Result<Status, Stopped> {
+    pub fn advance(&mut self, game: &mut Game, stop: &dyn Fn() -> bool) -> Result<Status, StopReason> {
         loop {
             let status = game.advance()?;
             let answered = match status {
@@ -217,15 +217,15 @@ impl Thinkers {
 
 /// Puts computers on the first seats of a table in order, in game number `game` under `seed`; `None` leaves the seat to a person.
 pub fn seat(
-    players: impl IntoIterator<Item = Option<Named>>,
+    players: impl IntoIterator<Item = Option<NamedAgent>>,
     table: &Table,
     seed: u64,
     game: u64,
 ) -> (Agents, Thinkers) {
     let mut thinkers = Thinkers::default();
     let seats = players.into_iter().take(MAX_WHO).enumerate().map(|(at, named)| match named?.player(table) {
-        Player::Quick(agent) => Some(agent),
-        Player::Thinks(thinker) => {
+        ComputerPlayer::Quick(agent) => Some(agent),
+        ComputerPlayer::Thinks(thinker) => {
             thinkers.seats[at] = Some((thinker, Dice::new(seed, game, PersonId::at(at))));
             None
         }

@@ -4,11 +4,11 @@ use std::fmt;
 
 use holdup_rules::table::Table;
 
-use crate::{AGENTS, AgentKind, MOST_PLAYOUTS, Player, Temper, named};
+use crate::{AGENTS, AgentKind, ComputerPlayer, MOST_PLAYOUTS, Temper, named};
 
 /// An agent with what is said of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Named {
+pub struct NamedAgent {
     /// Which one it is.
     pub kind: &'static AgentKind,
     /// The number of playouts, if one is named.
@@ -39,21 +39,21 @@ fn tempers() -> String {
     format!("`{first}`, `{second}` or `{third}`")
 }
 
-impl Named {
+impl NamedAgent {
     /// The agent of this kind, of which nothing more is said.
-    pub const fn plain(kind: &'static AgentKind) -> Named {
-        Named { kind, playouts: None, temper: None }
+    pub const fn plain(kind: &'static AgentKind) -> NamedAgent {
+        NamedAgent { kind, playouts: None, temper: None }
     }
 
     /// Reads `greedy`, `fair:thief`, `planner:1000` or `planner:1000:thief`.
     ///
     /// # Errors
     /// Why it is none of these.
-    pub fn parse(text: &str) -> Result<Named, NameError> {
+    pub fn parse(text: &str) -> Result<NamedAgent, NameError> {
         let mut parts = text.split(':');
         let name = parts.next().unwrap_or_default();
         let kind = named(name).ok_or_else(|| NameError::Unknown(name.to_owned()))?;
-        let mut found = Named::plain(kind);
+        let mut found = NamedAgent::plain(kind);
         for part in parts {
             let playouts = part.parse().ok().filter(|playouts| (1..=MOST_PLAYOUTS).contains(playouts));
             let temper = Temper::ALL.into_iter().find(|temper| temper.name() == part);
@@ -76,12 +76,12 @@ impl Named {
     }
 
     /// Makes it for a table.
-    pub fn player(&self, table: &Table) -> Player {
+    pub fn player(&self, table: &Table) -> ComputerPlayer {
         (self.kind.make)(self, table)
     }
 }
 
-impl fmt::Display for Named {
+impl fmt::Display for NamedAgent {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.kind.name)?;
         if let Some(playouts) = self.playouts {
@@ -91,8 +91,8 @@ impl fmt::Display for Named {
     }
 }
 
-impl PartialEq for Named {
-    fn eq(&self, other: &Named) -> bool {
+impl PartialEq for NamedAgent {
+    fn eq(&self, other: &NamedAgent) -> bool {
         (self.kind.name, self.playouts, self.temper) == (other.kind.name, other.playouts, other.temper)
     }
 }
@@ -109,7 +109,7 @@ mod tests {
     #[test]
     fn what_is_written_is_read() {
         for text in ["greedy", "planner", "planner:1000", "planner:1000:thief", "fair:schemer"] {
-            assert_eq!(Named::parse(text).map(|named| named.to_string()).as_deref(), Ok(text));
+            assert_eq!(NamedAgent::parse(text).map(|named| named.to_string()).as_deref(), Ok(text));
         }
         for (text, why) in [
             ("gredy", "there is no agent `gredy`"),
@@ -119,7 +119,7 @@ mod tests {
             ("planner:thief:thief", "not by `thief`"),
             ("planner:", "not by ``"),
         ] {
-            let said = Named::parse(text).expect_err("it is none").to_string();
+            let said = NamedAgent::parse(text).expect_err("it is none").to_string();
             assert!(said.contains(why), "{text}: {said}");
         }
     }

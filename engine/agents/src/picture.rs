@@ -11,7 +11,7 @@ use holdup_rules::table::Table;
 
 use crate::scout::Scout;
 use crate::style::{Cents, Style, dollars, part};
-use crate::worth::Worth;
+use crate::worth::TokenWorth;
 
 /// The train as an agent pictures it. It is copied often, so it holds what changes and no more.
 #[derive(Clone)]
@@ -19,7 +19,7 @@ pub(crate) struct Picture<'a> {
     table: &'a Table,
     layout: &'a Layout,
     style: &'a Style,
-    worth: &'a Worth,
+    worth: &'a TokenWorth,
     /// The findings of the character asked.
     scout: Option<&'a Scout>,
     /// The character asked, and those who win with it.
@@ -39,7 +39,7 @@ impl<'a> Picture<'a> {
     pub(crate) fn of(
         glance: &'a Glance<'a>,
         style: &'a Style,
-        worth: &'a Worth,
+        worth: &'a TokenWorth,
         scout: Option<&'a Scout>,
     ) -> Picture<'a> {
         let table = glance.table;

@@ -50,7 +50,7 @@ pub struct Planner {
 
 /// The results of a choice in the imagined games in which it was taken.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
-pub struct Outcome {
+pub struct ChoiceOutcome {
     /// The number of games.
     pub games: u32,
     /// The mean of what they were worth, from 0 to 1: half of it the share of wins, half of it the lead.
@@ -85,7 +85,7 @@ impl Planner {
     }
 
     /// The results of each choice as a review holds them against each other: half of the games go to all choices evenly.
-    pub fn reviewed(&self, imagining: &Imagining, stop: &dyn Fn() -> bool) -> Vec<Outcome> {
+    pub fn reviewed(&self, imagining: &Imagining, stop: &dyn Fn() -> bool) -> Vec<ChoiceOutcome> {
         let question = imagining.question();
         let evenly = (self.playouts / 2 / question.choices.len().max(1) as u32).max(1);
         let dice = Dice::new(0, 0, question.person).at(imagining.number());
@@ -99,7 +99,7 @@ impl Planner {
         evenly: u32,
         dice: Dice,
         stop: &dyn Fn() -> bool,
-    ) -> Vec<Outcome> {
+    ) -> Vec<ChoiceOutcome> {
         let mut rng = dice.rng();
         let question = imagining.question();
         let search = Rc::new(RefCell::new(Search {
@@ -111,7 +111,7 @@ impl Planner {
             evenly,
             nodes: vec![Node::default()],
             path: Vec::new(),
-            phase: Phase::Before,
+            phase: PlannerPhase::Before,
         }));
         for nth in 0..self.playouts {
             if nth % LOOKS == LOOKS - 1 && stop() {
@@ -126,17 +126,17 @@ impl Planner {
         let search = search.borrow();
         let outcome = |choice: &Choice| {
             let found = search.nodes[0].children.iter().find(|child| child.choice == *choice);
-            found.map_or_else(Outcome::default, |child| child.so_far.mean())
+            found.map_or_else(ChoiceOutcome::default, |child| child.so_far.mean())
         };
         question.choices.iter().map(outcome).collect()
     }
 }
 
 /// Ends a game that was left, and says what it is worth. None if it does not end.
-fn end(game: &mut Game, search: &Rc<RefCell<Search>>) -> Option<Sums> {
+fn end(game: &mut Game, search: &Rc<RefCell<Search>>) -> Option<PlayoutSums> {
     let is_cut = !game.state().over;
     if is_cut {
-        search.borrow_mut().phase = Phase::Ending;
+        search.borrow_mut().phase = PlannerPhase::Ending;
         game.advance().ok()?;
     }
     let state = game.state();
@@ -148,7 +148,7 @@ fn end(game: &mut Game, search: &Rc<RefCell<Search>>) -> Option<Sums> {
 }
 
 /// The worth of a game that is over to a character, if `left` rounds of it were not played.
-fn worth(state: &State, table: &Table, who: WhoId, left: usize) -> Sums {
+fn worth(state: &State, table: &Table, who: WhoId, left: usize) -> PlayoutSums {
     let mine = together(state, table, None, who);
     let all = groups(state, table);
     let others = all.iter().filter(|group| group.and(mine).is_empty());
@@ -162,29 +162,29 @@ fn worth(state: &State, table: &Table, who: WhoId, left: usize) -> Sums {
     let mix = 0.5 / (1.0 + left);
     // No exponential: its last digit differs from one machine to another.
     let slope = 0.5 + lead / scale / (2.0 * (2.0 + (lead / scale).abs()));
-    Sums { games: 1, value: mix * wins + (1.0 - mix) * slope, wins, lead }
+    PlayoutSums { games: 1, value: mix * wins + (1.0 - mix) * slope, wins, lead }
 }
 
 /// Sums over games.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
+struct PlayoutSums {
     games: u32,
     value: f64,
     wins: f64,
     lead: f64,
 }
 
-impl Sums {
-    fn add(&mut self, other: Sums) {
+impl PlayoutSums {
+    fn add(&mut self, other: PlayoutSums) {
         self.games += other.games;
         self.value += other.value;
         self.wins += other.wins;
         self.lead += other.lead;
     }
 
-    fn mean(self) -> Outcome {
+    fn mean(self) -> ChoiceOutcome {
         let games = f64::from(self.games.max(1));
-        Outcome {
+        ChoiceOutcome {
             games: self.games,
             value: self.value / games,
             wins: self.wins / games,
@@ -196,7 +196,7 @@ impl Sums {
 /// A choice in the tree.
 struct Child {
     choice: Choice,
-    so_far: Sums,
+    so_far: PlayoutSums,
     /// The number of games in which it was offered.
     offered: u32,
     /// The node after it; none until it has been chosen.
@@ -210,7 +210,7 @@ struct Node {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Phase {
+enum PlannerPhase {
     /// The question has not been asked.
     Before,
     /// The person's answers are in the tree, and this node is next.
@@ -233,18 +233,18 @@ struct Search {
     nodes: Vec<Node>,
     /// The choices taken in the tree in this game.
     path: Vec<(usize, usize)>,
-    phase: Phase,
+    phase: PlannerPhase,
 }
 
 impl Answerer for Search {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
-        if self.phase != Phase::Ending && asked.round() >= self.until {
+        if self.phase != PlannerPhase::Ending && asked.round() >= self.until {
             return None;
         }
         let is_own = asked.question.person == self.person;
         match self.phase {
-            Phase::Before if is_own => Some(self.in_tree(0, asked.question)),
-            Phase::Tree(node) if is_own => Some(self.in_tree(node, asked.question)),
+            PlannerPhase::Before if is_own => Some(self.in_tree(0, asked.question)),
+            PlannerPhase::Tree(node) if is_own => Some(self.in_tree(node, asked.question)),
             _ => Some(self.by_policy(asked)),
         }
     }
@@ -257,7 +257,7 @@ impl Answerer for Search {
 impl Search {
     fn begin(&mut self) {
         self.path.clear();
-        self.phase = Phase::Before;
+        self.phase = PlannerPhase::Before;
     }
 
     fn by_policy(&mut self, asked: &Asked<'_>) -> usize {
@@ -279,7 +279,7 @@ impl Search {
         let fewest = fewest(children).unwrap_or(0);
         for (nth, &choice) in question.choices.iter().enumerate() {
             let at = children.iter().position(|child| child.choice == choice).unwrap_or_else(|| {
-                children.push(Child { choice, so_far: Sums::default(), offered: 0, node: None });
+                children.push(Child { choice, so_far: PlayoutSums::default(), offered: 0, node: None });
                 children.len() - 1
             });
             let child = &mut children[at];
@@ -303,19 +303,19 @@ impl Search {
         let (nth, at) = best;
         self.path.push((node, at));
         match self.nodes[node].children[at].node {
-            Some(next) => self.phase = Phase::Tree(next),
+            Some(next) => self.phase = PlannerPhase::Tree(next),
             None => {
                 let next = self.nodes.len();
                 self.nodes.push(Node::default());
                 self.nodes[node].children[at].node = Some(next);
-                self.phase = Phase::Playout;
+                self.phase = PlannerPhase::Playout;
             }
         }
         nth
     }
 
     /// Notes what a game was worth with every choice taken in it.
-    fn learn(&mut self, worth: Sums) {
+    fn learn(&mut self, worth: PlayoutSums) {
         for &(node, at) in &self.path {
             self.nodes[node].children[at].so_far.add(worth);
         }

@@ -7,9 +7,9 @@ use crate::{Agent, Dice};
 
 /// Takes each offered choice with the same chance: one draw per question.
 #[derive(Clone, Copy, Debug)]
-pub struct Random;
+pub struct RandomAgent;
 
-impl Agent for Random {
+impl Agent for RandomAgent {
     #[inline]
     fn choose(&mut self, asked: &Asked<'_>, dice: Dice) -> usize {
         dice.once(asked.question.choices.len())

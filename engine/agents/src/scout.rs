@@ -4,7 +4,7 @@
 use holdup_rules::content::Procedure;
 use holdup_rules::ids::*;
 use holdup_rules::imagined::Imagining;
-use holdup_rules::trial::Trial;
+use holdup_rules::trial::EndTrial;
 
 use crate::style::{Cents, dollars, part};
 use crate::{Dice, Greedy, Thinker};
@@ -65,7 +65,7 @@ impl Scout {
 
 /// Lets a part of the gain from a place, and from what can be done there, count at the places from which it can be reached.
 fn lead_there(
-    trial: &Trial,
+    trial: &EndTrial,
     places: &[PlaceId],
     actions: &[(ActionId, PlaceId, Cents)],
     gains: &mut [Cents],
@@ -96,7 +96,7 @@ pub(crate) struct Scouting(pub(crate) Greedy);
 impl Scouting {
     /// True if there is anything to scout at a table.
     pub(crate) fn pays_at(table: &holdup_rules::table::Table) -> bool {
-        Trial::is_of_use(table)
+        EndTrial::is_of_use(table)
     }
 }
 

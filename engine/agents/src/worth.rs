@@ -6,7 +6,7 @@ use holdup_rules::table::Table;
 use crate::style::{Cents, Style, dollars};
 
 /// The worth of tokens, in cents.
-pub(crate) struct Worth {
+pub(crate) struct TokenWorth {
     /// Tokens that lie there as marks alone, which nobody takes.
     pub(crate) markers: LootSet,
     secret: LootSet,
@@ -18,8 +18,8 @@ pub(crate) struct Worth {
     kind: Vec<Cents>,
 }
 
-impl Worth {
-    pub(crate) fn of(table: &Table, style: &Style) -> Worth {
+impl TokenWorth {
+    pub(crate) fn of(table: &Table, style: &Style) -> TokenWorth {
         let content = &table.content;
         let mut scores = [false; holdup_rules::capacity::MAX_LOOT_KINDS];
         for (slot, kind) in scores.iter_mut().zip(&content.loot_kinds) {
@@ -29,7 +29,7 @@ impl Worth {
         let brings = |kind: LootKindId| content.plannings.iter().any(|planning| planning.holds == Some(kind));
         let scripted = (0..content.loot_kinds.len()).map(LootKindId::at);
         let scripted = scripted.map(|kind| if brings(kind) { style.drink } else { style.scripted }).collect();
-        let mut worth = Worth {
+        let mut worth = TokenWorth {
             markers: content.markers,
             secret: content.secret,
             scores,

@@ -6,9 +6,9 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::{AGENTS, Dice, Greedy, Named, Player, named, seat};
+use holdup_agents::{AGENTS, ComputerPlayer, Dice, Greedy, NamedAgent, named, seat};
 use holdup_hooks::Rulebook;
-use holdup_packs::Choice;
+use holdup_packs::VersionChoice;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::ids::{LineId, LootSet, PersonId, PlaceId, SeatId};
 use holdup_rules::question::Ask;
@@ -34,7 +34,7 @@ fn share_of_first(players: &[&str], games: u64) -> f64 {
         let setup = deal(rulebook.content(), &request, &mut rng);
         let table = Rc::new(Table::new(Arc::clone(rulebook.content()), &setup));
         let state = start(&table, &setup, rng);
-        let players = players.iter().map(|name| Named::parse(name).ok());
+        let players = players.iter().map(|name| NamedAgent::parse(name).ok());
         let (agents, mut thinkers) = seat(players, &table, 5, number);
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
         assert_eq!(thinkers.advance(&mut game, &|| false), Ok(Status::Over));
@@ -81,7 +81,7 @@ fn seats_draw_from_different_streams() {
 /// The combined rules with some of their parts.
 fn with(parts: &[&str]) -> Rulebook {
     let mut files = holdup_packs::built_in();
-    let mut choice = Choice::from("ucr_2_1");
+    let mut choice = VersionChoice::from("ucr_2_1");
     parts.iter().for_each(|part| choice.with(&mut files, part));
     let (rulebook, problems) = Rulebook::load(&files, &choice);
     rulebook.unwrap_or_else(|| panic!("{problems:?}"))
@@ -106,11 +106,11 @@ impl Four {
 
     /// Lets four greedy players go on while `on` says so; they scout, or look at the cards alone.
     fn play(self, scouts: bool, on: impl Fn(&Game) -> bool) -> Game {
-        let players = || match Named::parse("greedy").unwrap().player(&self.table) {
-            player @ Player::Thinks(_) if scouts => player,
-            _ => Player::Quick(Box::new(Greedy::new())),
+        let players = || match NamedAgent::parse("greedy").unwrap().player(&self.table) {
+            player @ ComputerPlayer::Thinks(_) if scouts => player,
+            _ => ComputerPlayer::Quick(Box::new(Greedy::new())),
         };
-        let mut players: Vec<Player> = (0..4).map(|_| players()).collect();
+        let mut players: Vec<ComputerPlayer> = (0..4).map(|_| players()).collect();
         let mut game = Game::new(Rc::clone(&self.table), self.state, self.hooks);
         while game.advance() == Ok(Status::Asking) && on(&game) {
             let person = game.question().unwrap().person;
@@ -227,7 +227,7 @@ fn greedy_robs_both_trains() {
                 .places()
                 .filter(|&place| layout.line(layout.car(place)).is_some_and(|line| line != LineId::TRAIN));
             let there = beside.fold(LootSet::EMPTY, |all, place| all.or(state.floor[place.index()]));
-            let (agents, mut thinkers) = seat([Named::parse(agent).ok(); 4], &table, 9, number);
+            let (agents, mut thinkers) = seat([NamedAgent::parse(agent).ok(); 4], &table, 9, number);
             let mut game =
                 Game::new(Rc::clone(&table), state, Rc::clone(&hooks)).answered_by(Box::new(agents));
             assert_eq!(thinkers.advance(&mut game, &|| false), Ok(Status::Over));

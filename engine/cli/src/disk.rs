@@ -17,9 +17,9 @@ use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 use holdup_packs::seen;
 
 pub(crate) use folders::{put_folder, remove_folder, sweep};
-pub(crate) use kept::{Disk, Kept};
+pub(crate) use kept::{AppendFile, Disk};
 use strange::NO_FILE;
-pub(crate) use strange::{Found, files_in, plain_files_below, read_some};
+pub(crate) use strange::{StrangeEntry, files_in, plain_files_below, read_some};
 pub(crate) use terminal::{
     Typing, columns, cover, draws_in_place, errors_to_terminal, read_line, reads_from_terminal,
     terminal_size, writes_to_terminal,
@@ -53,11 +53,11 @@ pub(crate) fn read_bytes(path: &Path) -> io::Result<Vec<u8>> {
 }
 
 /// A path as people are shown it: of one that a stranger chose, signs stand for what would steer a terminal.
-pub(crate) trait Shown {
+pub(crate) trait ShownPath {
     fn shown(&self) -> String;
 }
 
-impl Shown for Path {
+impl ShownPath for Path {
     fn shown(&self) -> String {
         seen(self.to_string_lossy()).into_owned()
     }

@@ -9,7 +9,7 @@ use std::path::Path;
 use std::rc::Rc;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_replay::compare::{Ending, Version, compare, follow};
+use holdup_replay::compare::{ComparedVersion, Ending, compare, follow};
 use holdup_replay::library::Library;
 use holdup_replay::parse::Record;
 use holdup_rules::content::Content;
@@ -17,15 +17,15 @@ use holdup_rules::ids::PersonId;
 use holdup_rules::setup::Setup;
 use holdup_tell::label::is_called;
 use holdup_tell::wording::{LanguageId, Phrase, Words};
-use holdup_web::film::{Reel, Wanted, of_record};
-use holdup_web::page::Page;
+use holdup_web::film::{Reel, WantedFilm, of_record};
+use holdup_web::page::FilmPage;
 use holdup_web::pair::pair;
 use serde_json::{Value, json};
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::play::keep;
-use crate::seating::{self, BY_RULE, Player};
+use crate::seating::{self, BY_RULE, SeatPlayer};
 use crate::seen::Eyes;
 use crate::suggest;
 
@@ -33,7 +33,7 @@ use crate::suggest;
 const BEGINNING: &[u8] = b"<!doctype html>";
 
 /// Whose film it is, in which language, and where it goes.
-pub(crate) struct Order<'a> {
+pub(crate) struct FilmOrder<'a> {
     /// The bandit whose eyes see it, if one is named.
     pub(crate) seat: Option<&'a str>,
     /// The language.
@@ -43,7 +43,7 @@ pub(crate) struct Order<'a> {
 }
 
 /// Writes the film of a record, seen by the bandit who is named, or else by as many eyes as may see all of it.
-pub(crate) fn write(record: &Record, order: &Order<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn write(record: &Record, order: &FilmOrder<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     spare(order.path)?;
     let (film, eyes) = film(record, order.seat, order.language)?;
     finish(record, order, eyes, film, out)
@@ -75,13 +75,13 @@ fn film(
 
 fn film_by(
     record: &Record,
-    players: &[Player],
+    players: &[SeatPlayer],
     language: LanguageId,
     eyes: Eyes,
 ) -> Result<(Value, usize), Failure> {
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let sitters = sitters(record.rulebook.content(), &record.head.setup, players, language);
-    let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
+    let wanted = WantedFilm { person: eyes.viewer(), language, sitters: &sitters };
     let (reel, _) = of_record(record, hooks, wanted);
     let dialogue = Dialogue::of(record.rulebook.content(), language);
     Ok((reel.data(wanted, &dialogue, record.rulebook.index()), reel.steps.len()))
@@ -91,9 +91,9 @@ fn film_by(
 /// it as far as a comparison finds them.
 pub(crate) fn write_pair(
     record: &Record,
-    versions: [&Version; 2],
+    versions: [&ComparedVersion; 2],
     library: &Library,
-    order: &Order<'_>,
+    order: &FilmOrder<'_>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     spare(order.path)?;
@@ -105,7 +105,7 @@ pub(crate) fn write_pair(
         let content = version.rulebook.content();
         let language = Words::of(content).language(id).unwrap_or(LanguageId::ENGLISH);
         let sitters = sitters(record.rulebook.content(), &record.head.setup, &players, order.language);
-        let wanted = Wanted { person: eyes.viewer(), language, sitters: &sitters };
+        let wanted = WantedFilm { person: eyes.viewer(), language, sitters: &sitters };
         let mut kept = None;
         let telling = follow(record, version, |table, start| {
             let reel = Rc::new(RefCell::new(Reel::new(table, start, wanted.person, language)));
@@ -174,7 +174,7 @@ pub(crate) fn write_pair(
 pub(crate) fn sitters(
     content: &Content,
     setup: &Setup,
-    players: &[Player],
+    players: &[SeatPlayer],
     language: LanguageId,
 ) -> Vec<String> {
     let (words, dialogue) = (&Words::of(content).speak(language).words, Dialogue::of(content, language));
@@ -182,12 +182,12 @@ pub(crate) fn sitters(
         let mut bandits = setup.bandits.iter().filter(|(_, at)| at.index() == seat);
         bandits.any(|&(id, _)| holdup_rules::setup::is_bot(content, id))
     };
-    let sitter = |(seat, player): (usize, &Player)| match player {
-        Player::Person(Some(name)) => name.clone(),
-        Player::Person(None) => words.phrase(Phrase::Person).with(""),
-        Player::Agent(named) => dialogue.player(&named.to_string()),
-        Player::Rule if is_bot(seat) => dialogue.say(Said::PlayerBot, &[]),
-        Player::Rule => dialogue.player(BY_RULE.name),
+    let sitter = |(seat, player): (usize, &SeatPlayer)| match player {
+        SeatPlayer::Person(Some(name)) => name.clone(),
+        SeatPlayer::Person(None) => words.phrase(Phrase::Person).with(""),
+        SeatPlayer::Agent(named) => dialogue.player(&named.to_string()),
+        SeatPlayer::Rule if is_bot(seat) => dialogue.say(Said::PlayerBot, &[]),
+        SeatPlayer::Rule => dialogue.player(BY_RULE.name),
     };
     players.iter().enumerate().map(sitter).collect()
 }
@@ -195,7 +195,7 @@ pub(crate) fn sitters(
 /// Writes the page of a film with so many steps.
 fn finish(
     record: &Record,
-    order: &Order<'_>,
+    order: &FilmOrder<'_>,
     eyes: Eyes,
     (film, steps): (Value, usize),
     out: &mut dyn Write,
@@ -222,7 +222,7 @@ fn page(record: &Record, language: LanguageId, eyes: Eyes, film: Value) -> Strin
         Eyes::Of(person) => dialogue.say(Said::FilmSeenBy, &[name(person)]),
     };
     let names: Vec<&str> = bandits.iter().map(|&(id, _)| words.name(id).as_str()).collect();
-    let page = Page {
+    let page = FilmPage {
         film,
         language: all.known().nth(language.index()).unwrap_or("en"),
         title: dialogue.say(Said::FilmTitle, &[&names.join(", ")]),
@@ -243,7 +243,7 @@ pub(crate) fn spare(path: &Path) -> Result<(), Failure> {
 }
 
 /// Whose eyes see the film. Of a game that is not over nobody sees more than who plays it may know.
-fn eyes(record: &Record, players: &[Player], seat: Option<&str>) -> Result<Eyes, Failure> {
+fn eyes(record: &Record, players: &[SeatPlayer], seat: Option<&str>) -> Result<Eyes, Failure> {
     let content = record.rulebook.content();
     let usual = Eyes::of_those(&seating::still_playing(record, players));
     let Some(wanted) = seat else { return Ok(usual) };

@@ -27,18 +27,18 @@ pub(crate) struct Finding {
     /// A few words about the marked place.
     label: String,
     #[serde(flatten)]
-    place: Place,
+    place: FilePlace,
     /// What to do about it.
     advice: Option<String>,
     /// The edit that mends it, where one word is meant.
     suggestion: Option<Suggestion>,
-    related: Vec<Related>,
+    related: Vec<RelatedJson>,
 }
 
 /// A place in a file. Lines and columns count from 1, columns in characters; the
 /// end is the first character behind. A file as a whole has no line.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct Place {
+struct FilePlace {
     file: String,
     line: Option<usize>,
     column: Option<usize>,
@@ -55,20 +55,20 @@ struct End {
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 struct Suggestion {
     #[serde(flatten)]
-    place: Place,
+    place: FilePlace,
     replacement: String,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-struct Related {
+struct RelatedJson {
     #[serde(flatten)]
-    place: Place,
+    place: FilePlace,
     label: String,
 }
 
-impl Place {
+impl FilePlace {
     /// Without a label the file as a whole is meant.
-    fn of(files: &Files, base: &str, file: &str, span: &Range<usize>, is_whole: bool) -> Place {
+    fn of(files: &Files, base: &str, file: &str, span: &Range<usize>, is_whole: bool) -> FilePlace {
         let bytes = files.get(file).filter(|_| !is_whole);
         let start = bytes.map(|bytes| position(bytes, span.start));
         let end = bytes.map(|bytes| position(bytes, span.end.max(span.start)));
@@ -76,7 +76,7 @@ impl Place {
         if shown == file && (file.starts_with("content/") || file.starts_with("scripts/")) {
             shown.insert_str(0, base);
         }
-        Place {
+        FilePlace {
             file: shown.strip_prefix("./").unwrap_or(&shown).to_owned(),
             line: start.map(|(line, _)| line),
             column: start.map(|(_, column)| column),
@@ -88,7 +88,7 @@ impl Place {
 impl Finding {
     /// All of it in one line: `FILE:LINE:COLUMN: warning[CODE]: what is wrong; what to do`.
     pub(crate) fn line(&self) -> String {
-        let Place { file, line, column, .. } = &self.place;
+        let FilePlace { file, line, column, .. } = &self.place;
         let place: Vec<String> =
             [line, column].into_iter().flatten().map(|number| format!(":{number}")).collect();
         let advice = self.advice.as_ref().map_or_else(String::new, |advice| format!("; {advice}"));
@@ -104,7 +104,7 @@ impl Finding {
     /// A diagnostic about these files, which lie in the folder `base`.
     pub(crate) fn of(one: &Diagnostic, files: &Files, base: &str) -> Finding {
         let suggestion = one.edit(files.get(&one.file).unwrap_or_default()).map(|(span, replacement)| {
-            Suggestion { place: Place::of(files, base, &one.file, &span, false), replacement }
+            Suggestion { place: FilePlace::of(files, base, &one.file, &span, false), replacement }
         });
         Finding {
             code: one.code.id,
@@ -112,14 +112,14 @@ impl Finding {
             severity: one.severity.word(),
             message: files.shown(&one.message).into_owned(),
             label: files.shown(&one.label).into_owned(),
-            place: Place::of(files, base, &one.file, &one.span, one.label.is_empty()),
+            place: FilePlace::of(files, base, &one.file, &one.span, one.label.is_empty()),
             advice: one.help.as_deref().map(|help| files.shown(help).into_owned()),
             suggestion,
             related: one
                 .related
                 .iter()
-                .map(|related| Related {
-                    place: Place::of(files, base, &related.file, &related.span, related.label.is_empty()),
+                .map(|related| RelatedJson {
+                    place: FilePlace::of(files, base, &related.file, &related.span, related.label.is_empty()),
                     label: files.shown(&related.label).into_owned(),
                 })
                 .collect(),
@@ -198,7 +198,7 @@ fn rule(code: &str) -> Option<Value> {
     }))
 }
 
-fn location(place: &Place, label: Option<&str>) -> Value {
+fn location(place: &FilePlace, label: Option<&str>) -> Value {
     let mut physical = json!({ "artifactLocation": { "uri": uri(&place.file) } });
     if let Some(region) = region(place) {
         physical["region"] = region;
@@ -211,7 +211,7 @@ fn location(place: &Place, label: Option<&str>) -> Value {
 }
 
 /// The lines and columns of a place; nothing for a file as a whole.
-fn region(place: &Place) -> Option<Value> {
+fn region(place: &FilePlace) -> Option<Value> {
     let mut region = json!({ "startLine": place.line?, "startColumn": place.column? });
     if let Some(end) = &place.end {
         region["endLine"] = end.line.into();

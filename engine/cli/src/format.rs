@@ -31,7 +31,7 @@ fn width() -> usize {
 }
 
 /// A table whose texts fit the width there is without a broken word: with columns, or row by row where they do not.
-struct Page<'w> {
+struct FittedTable<'w> {
     header: Vec<String>,
     rows: Vec<Vec<String>>,
     /// Columns whose texts stay in one line each, if there is room.
@@ -48,7 +48,7 @@ pub(crate) fn table<R: IntoIterator<Item = String>>(
 ) -> Result<(), Failure> {
     let header = header.iter().map(|&heading| heading.to_owned()).collect();
     let rows = rows.into_iter().map(|row| row.into_iter().collect()).collect();
-    for line in (Page { header, rows, whole }).lines(width()) {
+    for line in (FittedTable { header, rows, whole }).lines(width()) {
         writeln!(out, "{}", line.trim_end())?;
     }
     Ok(())
@@ -76,7 +76,7 @@ pub(crate) fn either_way(rows: &[Vec<&str>], out: &mut dyn Write) -> Result<(), 
 /// A space at which nothing breaks.
 const NO_BREAK: &str = "\u{a0}";
 
-impl Page<'_> {
+impl FittedTable<'_> {
     fn lines(&self, width: usize) -> Vec<String> {
         let all_words: Vec<usize> = (0..self.header.len()).map(|at| self.longest_word(at)).collect();
         let with_whole: Vec<usize> = (all_words.iter().enumerate())
@@ -183,7 +183,7 @@ pub(crate) fn numbers(grid: &comfy_table::Table, out: &mut dyn Write) -> Result<
         return Ok(());
     }
     let texts = |row: &comfy_table::Row| row.cell_iter().map(Cell::content).collect();
-    let rows = Page {
+    let rows = FittedTable {
         header: grid.header().map(texts).unwrap_or_default(),
         rows: grid.row_iter().map(texts).collect(),
         whole: &[],

@@ -75,7 +75,7 @@ mod tests {
     use clap::CommandFactory;
 
     use super::*;
-    use crate::command::args::Arguments;
+    use crate::command::args::Cli;
 
     /// The help of a command, and of those in it, on pages of so many columns.
     fn helps(width: usize) -> Vec<(String, String)> {
@@ -85,7 +85,7 @@ mod tests {
             helps.push((format!("{name} -h"), command.render_help().to_string()));
             command.get_subcommands_mut().for_each(|inner| add(inner, helps));
         }
-        let mut command = fitted(Arguments::command(), width);
+        let mut command = fitted(Cli::command(), width);
         command.build();
         let mut helps = Vec::new();
         add(&mut command, &mut helps);

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use crate::archive::{self, Gathered};
-use crate::disk::{self, Found, Shown};
+use crate::disk::{self, ShownPath, StrangeEntry};
 use crate::failure::Failure;
 use crate::suggest;
 
@@ -19,7 +19,7 @@ const LIST: &str = ".installed.toml";
 
 /// What is noted when a pack is installed.
 #[derive(Clone, Debug, Default, Deserialize, Serialize)]
-pub(crate) struct Noted {
+pub(crate) struct InstallNote {
     pub(crate) id: String,
     pub(crate) version: String,
     /// The hash of each file.
@@ -113,12 +113,12 @@ fn in_folder(folder: &Path) -> Result<Gathered, String> {
     for (path, found) in disk::plain_files_below(folder, archive::MOST_FILES) {
         let name = disk::relative(folder, &path);
         match found {
-            Found::File => {
+            StrangeEntry::File => {
                 let bytes = disk::read_some(&path, archive::LARGEST_FILE)
                     .map_err(|error| format!("`{name}` cannot be read: {error}"))?;
                 gathered.take(name.as_bytes(), false, &mut bytes.as_slice())?;
             }
-            Found::Wrong(why) => return Err(format!("`{name}` cannot be read: {why}")),
+            StrangeEntry::Wrong(why) => return Err(format!("`{name}` cannot be read: {why}")),
         }
     }
     Ok(gathered)
@@ -155,7 +155,7 @@ pub(crate) fn put(
             "A pack `{id}` is installed already. `holdup packs add --update` puts this one in its place."
         )));
     }
-    let noted = Noted {
+    let noted = InstallNote {
         id: id.to_owned(),
         version: version.to_owned(),
         files: files.iter().map(|(path, bytes)| (path.clone(), hash(bytes))).collect(),
@@ -167,7 +167,7 @@ pub(crate) fn put(
     Ok(place)
 }
 
-pub(crate) fn noted(pack: &Installed) -> Option<Noted> {
+pub(crate) fn noted(pack: &Installed) -> Option<InstallNote> {
     let bytes = disk::read_some(&pack.folder.join(LIST), archive::LARGEST_FILE).ok()?;
     toml::from_str(std::str::from_utf8(&bytes).ok()?).ok()
 }
@@ -181,8 +181,8 @@ pub(crate) fn since(pack: &Installed) -> Since {
     for (path, found) in disk::plain_files_below(&pack.folder, usize::MAX) {
         let name = disk::relative(&pack.folder, &path);
         let bytes = match found {
-            Found::File => disk::read_some(&path, archive::LARGEST_FILE).ok(),
-            Found::Wrong(_) => None,
+            StrangeEntry::File => disk::read_some(&path, archive::LARGEST_FILE).ok(),
+            StrangeEntry::Wrong(_) => None,
         };
         match left.remove(&name) {
             None => since.extra.push(name),

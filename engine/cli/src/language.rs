@@ -15,13 +15,13 @@ use crate::suggest;
 
 /// The flag that says which language is meant.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct Spoken {
+pub(crate) struct LanguageFlag {
     /// Language: `en`, `es`, `nl`, `ro`, or one a pack brings [default: that of your system, else English].
     #[arg(long, value_name = "LANG")]
     lang: Option<String>,
 }
 
-impl Spoken {
+impl LanguageFlag {
     /// The flag as it was given, behind a space.
     pub(crate) fn flag(&self) -> String {
         self.lang.as_ref().map_or_else(String::new, |lang| format!(" --lang {}", disk::quoted(lang)))
@@ -43,16 +43,16 @@ impl Spoken {
     }
 
     /// The same for what speaks as records do, unless somebody wants another language.
-    pub(crate) fn beside_records(&self, content: &Content) -> Result<Manner, Failure> {
+    pub(crate) fn beside_records(&self, content: &Content) -> Result<TellLanguage, Failure> {
         let is_meant = |language: &LanguageId| self.lang.is_some() || *language != LanguageId::ENGLISH;
-        Ok(Manner(self.wanted(content)?.filter(is_meant)))
+        Ok(TellLanguage(self.wanted(content)?.filter(is_meant)))
     }
 
     /// The same where only what is asked for counts.
-    pub(crate) fn asked(&self, content: &Content) -> Result<Manner, Failure> {
+    pub(crate) fn asked(&self, content: &Content) -> Result<TellLanguage, Failure> {
         match self.lang {
             Some(_) => self.beside_records(content),
-            None => Ok(Manner(None)),
+            None => Ok(TellLanguage(None)),
         }
     }
 
@@ -109,9 +109,9 @@ impl Spoken {
 
 /// How something is told beside a record: in the words of records, or in a language.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Manner(Option<LanguageId>);
+pub(crate) struct TellLanguage(Option<LanguageId>);
 
-impl Manner {
+impl TellLanguage {
     /// The language, where it is not that of records.
     pub(crate) fn language(self) -> Option<LanguageId> {
         self.0

@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::{Choice, Diagnostic, Dialogue, Files, RuleIndex, Said, Severity};
+use holdup_packs::{Diagnostic, Dialogue, Files, RuleIndex, Said, Severity, VersionChoice};
 use holdup_tell::wording::LanguageId;
 
 use crate::archive;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::format::Format;
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::report;
 use crate::suggest;
 
@@ -24,7 +24,7 @@ pub(crate) const PRESET: &str = "base_2014";
 
 /// The flags that say which rulebook version is meant.
 #[derive(Clone, Debug, Default, clap::Args)]
-pub(crate) struct Version {
+pub(crate) struct VersionFlags {
     /// Rulebook version, or the path of a house file [default: base_2014].
     #[arg(long, value_name = "NAME")]
     pub(crate) preset: Option<String>,
@@ -48,16 +48,16 @@ pub(crate) struct Lookup {
     #[arg(long, value_enum, default_value = "table")]
     pub(crate) format: Format,
     #[command(flatten)]
-    pub(crate) spoken: Spoken,
+    pub(crate) spoken: LanguageFlag,
     #[command(flatten)]
-    pub(crate) version: Version,
+    pub(crate) version: VersionFlags,
 }
 
 impl Lookup {
     /// The version with the files it is from, and what is known about it in the language that is wanted.
     ///
     /// # Errors
-    /// See [`Version::choose`], [`Chosen::load`] and [`Spoken::find`].
+    /// See [`VersionFlags::choose`], [`Chosen::load`] and [`LanguageFlag::find`].
     pub(crate) fn load(&self) -> Result<(Chosen, Rulebook, RuleIndex), Failure> {
         let chosen = self.version.choose()?;
         let rulebook = chosen.load_told(&self.version.name(), &self.spoken)?;
@@ -135,12 +135,12 @@ pub(crate) struct Chosen {
     /// Content, house files and single values.
     pub(crate) files: Files,
     /// What of them is meant.
-    pub(crate) choice: Choice,
+    pub(crate) choice: VersionChoice,
     /// Packs from outside that are loaded as well.
     pub(crate) packs: Vec<String>,
 }
 
-impl Version {
+impl VersionFlags {
     /// What people call it: the preset or the house file.
     pub(crate) fn name(&self) -> String {
         match &self.house {
@@ -178,16 +178,16 @@ impl Version {
     }
 
     /// The same files and packs, with nothing said of how they are played.
-    pub(crate) fn of_files(&self) -> Version {
+    pub(crate) fn of_files(&self) -> VersionFlags {
         let roots = self.roots.clone();
-        Version { preset: None, house: None, with: Vec::new(), set: Vec::new(), roots }
+        VersionFlags { preset: None, house: None, with: Vec::new(), set: Vec::new(), roots }
     }
 
     /// The same with the pack of a folder, by a version that fits it.
     ///
     /// # Errors
     /// See [`Self::fitting`].
-    pub(crate) fn and_pack(&self, folder: &Path) -> Result<Version, Failure> {
+    pub(crate) fn and_pack(&self, folder: &Path) -> Result<VersionFlags, Failure> {
         let mut version = self.clone();
         version.roots.pack.push(folder.to_string_lossy().into_owned());
         version.fitting()
@@ -198,7 +198,7 @@ impl Version {
     ///
     /// # Errors
     /// When the folder of a pack is not what it is taken for.
-    pub(crate) fn fitting(self) -> Result<Version, Failure> {
+    pub(crate) fn fitting(self) -> Result<VersionFlags, Failure> {
         if self.roots.pack.is_empty() && self.with.is_empty() {
             return Ok(self);
         }
@@ -207,14 +207,14 @@ impl Version {
     }
 
     /// The same with what brings bots, by a version that has it, and all that is switched on, where none is named.
-    pub(crate) fn with_bots(&self, files: &Files, ways: Vec<String>) -> Version {
+    pub(crate) fn with_bots(&self, files: &Files, ways: Vec<String>) -> VersionFlags {
         let mut version = self.clone();
         version.with.extend(ways.into_iter().filter(|way| !self.with.contains(way)));
         version.fit(files, Vec::new())
     }
 
     /// The same by a version that has these packs, and those of all that is switched on, where none is named.
-    fn fit(mut self, files: &Files, mut packs: Vec<String>) -> Version {
+    fn fit(mut self, files: &Files, mut packs: Vec<String>) -> VersionFlags {
         if self.house.is_none() && self.preset.is_none() {
             packs.extend(holdup_packs::packs_of_parts(files, &self.with));
             let packs = packs.iter().map(String::as_str);
@@ -263,14 +263,14 @@ impl Chosen {
     /// # Errors
     /// When the content has errors, which are shown.
     pub(crate) fn load(&self, name: &str) -> Result<Rulebook, Failure> {
-        self.load_told(name, &Spoken::default())
+        self.load_told(name, &LanguageFlag::default())
     }
 
     /// The same, which tells in a language what is on because something else is.
     ///
     /// # Errors
     /// See [`Self::load`].
-    pub(crate) fn load_told(&self, name: &str, spoken: &Spoken) -> Result<Rulebook, Failure> {
+    pub(crate) fn load_told(&self, name: &str, spoken: &LanguageFlag) -> Result<Rulebook, Failure> {
         self.tell(name, spoken, Rulebook::load(&self.files, &self.choice))
     }
 
@@ -281,7 +281,7 @@ impl Chosen {
     pub(crate) fn tell(
         &self,
         name: &str,
-        spoken: &Spoken,
+        spoken: &LanguageFlag,
         (rulebook, diagnostics): (Option<Rulebook>, Vec<Diagnostic>),
     ) -> Result<Rulebook, Failure> {
         if !diagnostics.is_empty() {
@@ -345,7 +345,7 @@ pub(crate) fn choose_as(
             }
             return Err(Failure::Usage(message));
         }
-        return Ok(with_packs(Choice::from(name), files, packs));
+        return Ok(with_packs(VersionChoice::from(name), files, packs));
     }
     let name = name.replace('\\', "/");
     let path = Path::new(&name);
@@ -370,10 +370,10 @@ pub(crate) fn choose_as(
             Err(error) => files.insert_unreadable(name, error.to_string()),
         }
     }
-    Ok(with_packs(Choice::from(name.as_str()), files, packs))
+    Ok(with_packs(VersionChoice::from(name.as_str()), files, packs))
 }
 
-fn with_packs(mut choice: Choice, mut files: Files, packs: Vec<String>) -> Chosen {
+fn with_packs(mut choice: VersionChoice, mut files: Files, packs: Vec<String>) -> Chosen {
     for id in &packs {
         choice.pack(&mut files, id);
     }

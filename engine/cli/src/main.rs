@@ -38,7 +38,7 @@ use std::thread;
 
 use clap::{CommandFactory, FromArgMatches};
 
-use command::args::Arguments;
+use command::args::Cli;
 use many::STACK;
 
 fn main() -> ExitCode {
@@ -66,9 +66,9 @@ fn main() -> ExitCode {
 
 fn run() -> ExitCode {
     let width = disk::columns().unwrap_or(help::WIDEST).min(help::WIDEST);
-    let mut command = help::fitted(Arguments::command(), width);
+    let mut command = help::fitted(Cli::command(), width);
     let parsed = command.try_get_matches_from_mut(std::env::args_os());
-    let arguments = parsed.and_then(|matches| Arguments::from_arg_matches(&matches));
+    let arguments = parsed.and_then(|matches| Cli::from_arg_matches(&matches));
     let arguments = match arguments.map_err(|error| error.format(&mut command)) {
         Ok(arguments) => arguments,
         Err(error) => {
@@ -80,7 +80,7 @@ fn run() -> ExitCode {
     if arguments.command.is_plain() {
         anstream::ColorChoice::Never.write_global();
     }
-    let mut out = plain::Plain::new(anstream::stdout().lock(), arguments.command.draws());
+    let mut out = plain::PlainWriter::new(anstream::stdout().lock(), arguments.command.draws());
     let result = command::run(&arguments.command, &mut out).and_then(|()| Ok(out.flush()?));
     match result {
         Ok(()) => ExitCode::SUCCESS,

@@ -7,11 +7,11 @@ use holdup_rules::game::Game;
 use holdup_rules::ids::*;
 use holdup_rules::procedure::{Bar, barred};
 use holdup_rules::side::{are_any, groups};
-use holdup_rules::verdict::{self, Reason};
+use holdup_rules::verdict::{self, RankReason};
 use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::seen::Seen;
-use crate::text::Line;
+use crate::text::StyledLine;
 
 mod scores;
 
@@ -81,7 +81,7 @@ pub(crate) fn breakdown(
     let cannot = cannot_win(speech, dialogue, ended);
     let is_barred = !cannot.is_empty();
     let told = cannot.into_iter().chain(reason(speech, state, is_barred)).chain([who_won(speech, state)]);
-    lines.extend(told.flat_map(|line| Line::from(line).wrapped(width)).map(|line| line.to_string()));
+    lines.extend(told.flat_map(|line| StyledLine::from(line).wrapped(width)).map(|line| line.to_string()));
     lines
 }
 
@@ -122,16 +122,16 @@ fn reason(speech: Speech<'_>, state: &Seen, is_barred: bool) -> Vec<String> {
     }
     let reason = verdict::reason(state, table);
     let because = match reason {
-        Reason::Nobody | Reason::Victory => return Vec::new(),
-        Reason::Richest if is_barred => Phrase::BecauseRichestOfRest,
-        Reason::Richest => Phrase::BecauseRichest,
-        Reason::FewestBullets => Phrase::BecauseFewestBullets,
-        Reason::LevelOnBoth => Phrase::BecauseLevel,
+        RankReason::Nobody | RankReason::Victory => return Vec::new(),
+        RankReason::Richest if is_barred => Phrase::BecauseRichestOfRest,
+        RankReason::Richest => Phrase::BecauseRichest,
+        RankReason::FewestBullets => Phrase::BecauseFewestBullets,
+        RankReason::LevelOnBoth => Phrase::BecauseLevel,
     };
     let groups = groups(state, table);
     let total = |these: WhoSet| verdict::total(state, table, these);
     let best = groups.iter().find(|these| !these.and(state.winners).is_empty()).map(|&these| total(these));
-    let is_tied = |these: WhoSet| reason != Reason::Richest && Some(total(these)) == best;
+    let is_tied = |these: WhoSet| reason != RankReason::Richest && Some(total(these)) == best;
     let counted = |&these: &WhoSet| {
         let team = speech.text(|speech, out| speech.group(out, state, these));
         let total = speech.words.dollars(total(these));

@@ -9,14 +9,14 @@ use holdup_tell::sheet::Sheets;
 use holdup_tell::wording::{Phrase, Slot, Speech, Wording};
 
 use crate::seen::Seen;
-use crate::text::{Line, Role, flow};
+use crate::text::{Role, StyledLine, flow};
 
 mod sheets;
 mod train;
 
 /// What is to be drawn, and for whom.
 #[derive(Clone, Copy)]
-pub(crate) struct Scene<'a> {
+pub(crate) struct PictureInput<'a> {
     pub(crate) table: &'a Table,
     /// The language it is drawn in.
     pub(crate) words: &'a Wording,
@@ -37,7 +37,7 @@ pub(crate) struct Scene<'a> {
 /// Lines of the common deck in a compact picture.
 const DECK_LINES: usize = 3;
 
-impl Scene<'_> {
+impl PictureInput<'_> {
     fn speech(&self) -> Speech<'_> {
         Speech { table: self.table, words: self.words }
     }
@@ -54,9 +54,9 @@ impl Scene<'_> {
     }
 
     /// Everything, from top to bottom.
-    pub(crate) fn draw(&self) -> Vec<Line> {
+    pub(crate) fn draw(&self) -> Vec<StyledLine> {
         let mut lines = self.round_card();
-        let gap = || (!self.compact).then(Line::default);
+        let gap = || (!self.compact).then(StyledLine::default);
         lines.extend(gap());
         lines.extend(self.train());
         lines.extend(gap());
@@ -67,11 +67,12 @@ impl Scene<'_> {
     }
 
     /// Number of the round, its turns with the current one marked, its event.
-    pub(crate) fn round_card(&self) -> Vec<Line> {
+    pub(crate) fn round_card(&self) -> Vec<StyledLine> {
         let (state, content) = (self.state, &self.table.content);
         let number = Slot::Number(i32::from(state.round) + 1);
         let rounds = Slot::Number(state.rounds.len() as i32);
-        let mut pieces = vec![Line::of(Role::Strong, self.phrase(Phrase::RoundShown, &[number, rounds]))];
+        let mut pieces =
+            vec![StyledLine::of(Role::Strong, self.phrase(Phrase::RoundShown, &[number, rounds]))];
         // As long as it lies face down nobody knows it.
         let card = state.rounds.get(state.round as usize);
         let Some(card) = card.filter(|_| state.opened) else {
@@ -84,8 +85,8 @@ impl Scene<'_> {
             let name = self.words.name(*turn);
             let current = self.planning && nth == state.turn as usize;
             let mut piece = match current {
-                true => Line::of(Role::Strong, format!("[{name}]")),
-                false => Line::of(Role::Faint, name.as_str()),
+                true => StyledLine::of(Role::Strong, format!("[{name}]")),
+                false => StyledLine::of(Role::Faint, name.as_str()),
             };
             piece.push(Role::Faint, if nth + 1 < turns.len() { "," } else { ";" });
             pieces.push(piece);
@@ -93,21 +94,21 @@ impl Scene<'_> {
         pieces.push(match card.event {
             Some(event) => {
                 let event = Slot::Name(self.words.name(event));
-                Line::of(Role::Strong, self.phrase(Phrase::EventShown, &[event]))
+                StyledLine::of(Role::Strong, self.phrase(Phrase::EventShown, &[event]))
             }
-            None => Line::of(Role::Faint, self.phrase(Phrase::NoEventShown, &[])),
+            None => StyledLine::of(Role::Faint, self.phrase(Phrase::NoEventShown, &[])),
         });
         flow(pieces, " ", self.width)
     }
 
     /// The common deck in the order played; the card being resolved is marked.
-    pub(crate) fn common_deck(&self) -> Vec<Line> {
+    pub(crate) fn common_deck(&self) -> Vec<StyledLine> {
         let state = self.state;
         if state.common.is_empty() {
             return Vec::new();
         }
         let turned = state.turned as usize;
-        let mut pieces = vec![Line::of(Role::Faint, self.phrase(Phrase::CommonDeck, &[]))];
+        let mut pieces = vec![StyledLine::of(Role::Faint, self.phrase(Phrase::CommonDeck, &[]))];
         // Where there is little room, what is over is left out.
         let from = if self.compact { turned.saturating_sub(1) } else { 0 };
         for (nth, played) in state.common.iter().enumerate().skip(from) {
@@ -137,7 +138,7 @@ impl Scene<'_> {
             let who = self.speech().bandit(bandit);
             let text = if nth + 1 == turned { format!("[{who}: {what}]") } else { format!("{who}: {what}") };
             let role = if nth + 1 < turned { Role::Faint } else { Role::Bandit(bandit.index()) };
-            let mut piece = Line::of(role, text);
+            let mut piece = StyledLine::of(role, text);
             if nth + 1 < state.common.len() {
                 piece.push(Role::Faint, ",");
             }
@@ -148,7 +149,7 @@ impl Scene<'_> {
             return whole;
         }
         // The latest cards while they are played, the next ones while they are turned over.
-        let more = || Line::of(Role::Faint, "…");
+        let more = || StyledLine::of(Role::Faint, "…");
         loop {
             let mut shown = pieces.clone();
             if turned == 0 {

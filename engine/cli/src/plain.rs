@@ -25,7 +25,7 @@ fn is_ours(parameters: &str) -> bool {
 
 /// Lets text and colours through, and nothing else that would steer a terminal.
 #[derive(Debug)]
-pub(crate) struct Plain<W> {
+pub(crate) struct PlainWriter<W> {
     inner: W,
     /// Whether the program itself goes back over what it has drawn.
     draws: bool,
@@ -35,10 +35,10 @@ pub(crate) struct Plain<W> {
     half: Vec<u8>,
 }
 
-impl<W: Write> Plain<W> {
+impl<W: Write> PlainWriter<W> {
     /// Writes to `inner`. What `draws` may move back to the lines above.
-    pub(crate) fn new(inner: W, draws: bool) -> Plain<W> {
-        Plain { inner, draws, code: String::new(), half: Vec::new() }
+    pub(crate) fn new(inner: W, draws: bool) -> PlainWriter<W> {
+        PlainWriter { inner, draws, code: String::new(), half: Vec::new() }
     }
 
     fn take(&mut self, c: char, into: &mut String) {
@@ -70,7 +70,7 @@ impl<W: Write> Plain<W> {
     }
 }
 
-impl<W: Write> Write for Plain<W> {
+impl<W: Write> Write for PlainWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         let mut all = std::mem::take(&mut self.half);
         all.extend_from_slice(bytes);
@@ -101,7 +101,7 @@ mod tests {
     use super::*;
 
     fn through(pieces: &[&[u8]], draws: bool) -> String {
-        let mut plain = Plain::new(Vec::new(), draws);
+        let mut plain = PlainWriter::new(Vec::new(), draws);
         pieces.iter().for_each(|piece| plain.write_all(piece).unwrap());
         String::from_utf8(plain.inner).unwrap()
     }

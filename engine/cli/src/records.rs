@@ -11,7 +11,7 @@ use crate::natural;
 /// How the names of records end.
 const ENDING: &str = "record";
 
-pub(crate) struct Found {
+pub(crate) struct FoundRecord {
     pub(crate) paths: Vec<PathBuf>,
     /// Whether they are a collection: more than one path was named, or a folder.
     pub(crate) several: bool,
@@ -26,8 +26,8 @@ pub(crate) struct Found {
 pub(crate) fn gather(
     named: &[PathBuf],
     absent: impl Fn(&Path) -> Result<(), Failure>,
-) -> Result<Found, Failure> {
-    let mut found = Found { paths: Vec::new(), several: named.len() > 1, wrong: Vec::new() };
+) -> Result<FoundRecord, Failure> {
+    let mut found = FoundRecord { paths: Vec::new(), several: named.len() > 1, wrong: Vec::new() };
     for path in named {
         if disk::is_folder(path) {
             found.several = true;

@@ -6,7 +6,7 @@ use std::io::Write;
 use std::sync::OnceLock;
 
 use crate::disk;
-use crate::plain::Plain;
+use crate::plain::PlainWriter;
 
 static SEED: OnceLock<u64> = OnceLock::new();
 
@@ -37,7 +37,7 @@ pub(crate) fn say(message: &str) {
     if is_heard {
         return;
     }
-    let mut err = Plain::new(anstream::stderr().lock(), false);
+    let mut err = PlainWriter::new(anstream::stderr().lock(), false);
     let _ = writeln!(err, "{}", message.trim_end());
 }
 

@@ -1,7 +1,7 @@
 //! Who plays: persons at the terminal, or agents by name. Which bandits they
 //! play is written in set-ups, which `holdup-packs` reads.
 
-use holdup_agents::{AgentKind, NameError, Named, Random};
+use holdup_agents::{AgentKind, NameError, NamedAgent, RandomAgent};
 use holdup_packs::setup::{Players, RULE, SeatWish};
 use holdup_replay::parse::Record;
 use holdup_rules::ids::PersonId;
@@ -14,10 +14,10 @@ pub(crate) const ME: &str = "me";
 
 /// Who answers for a seat.
 #[derive(Clone, Debug)]
-pub(crate) enum Player {
+pub(crate) enum SeatPlayer {
     /// A person at the terminal, another one for each seat, perhaps with a name.
     Person(Option<String>),
-    Agent(Named),
+    Agent(NamedAgent),
     /// Nobody: a rule decides.
     Rule,
 }
@@ -28,42 +28,42 @@ pub(crate) static BY_RULE: AgentKind = AgentKind {
     about: "decides by rule",
     playouts: None,
     has_temper: false,
-    make: |_, _| holdup_agents::Player::Quick(Box::new(Random)),
+    make: |_, _| holdup_agents::ComputerPlayer::Quick(Box::new(RandomAgent)),
 };
 
-impl Player {
-    pub(crate) fn named(name: &str) -> Result<Player, Failure> {
+impl SeatPlayer {
+    pub(crate) fn named(name: &str) -> Result<SeatPlayer, Failure> {
         match name.split_once(':') {
-            Some((ME, name)) => Ok(Player::Person(Some(name.to_owned()))),
-            _ if name == ME => Ok(Player::Person(None)),
-            _ => read("player", name, player_names()).map(Player::Agent),
+            Some((ME, name)) => Ok(SeatPlayer::Person(Some(name.to_owned()))),
+            _ if name == ME => Ok(SeatPlayer::Person(None)),
+            _ => read("player", name, player_names()).map(SeatPlayer::Agent),
         }
     }
 }
 
 /// Those who answer at the terminal.
-pub(crate) fn persons(players: &[Player]) -> Vec<PersonId> {
-    let is_person = |person: &PersonId| matches!(players[person.seat().index()], Player::Person(_));
+pub(crate) fn persons(players: &[SeatPlayer]) -> Vec<PersonId> {
+    let is_person = |person: &PersonId| matches!(players[person.seat().index()], SeatPlayer::Person(_));
     (0..players.len()).map(PersonId::at).filter(is_person).collect()
 }
 
 /// Those from whom a record keeps secrets: who answers at the terminal, and nobody once the game is over.
-pub(crate) fn still_playing(record: &Record, players: &[Player]) -> Vec<PersonId> {
+pub(crate) fn still_playing(record: &Record, players: &[SeatPlayer]) -> Vec<PersonId> {
     if record.is_over() { Vec::new() } else { persons(players) }
 }
 
 /// True if one person plays alone, and rules decide for everybody else.
-pub(crate) fn is_solo(players: &[Player]) -> bool {
-    let ruled = players.iter().filter(|player| matches!(player, Player::Rule)).count();
+pub(crate) fn is_solo(players: &[SeatPlayer]) -> bool {
+    let ruled = players.iter().filter(|player| matches!(player, SeatPlayer::Rule)).count();
     ruled > 0 && ruled + 1 == players.len() && persons(players).len() == 1
 }
 
-pub(crate) fn agent(name: &str) -> Result<Named, Failure> {
+pub(crate) fn agent(name: &str) -> Result<NamedAgent, Failure> {
     read("agent", name, holdup_agents::names())
 }
 
-fn read(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Result<Named, Failure> {
-    Named::parse(name).map_err(|error| match error {
+fn read(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Result<NamedAgent, Failure> {
+    NamedAgent::parse(name).map_err(|error| match error {
         NameError::Unknown(name) => Failure::Usage(suggest::unknown(what, &name, known)),
         error => Failure::Usage(format!("{error}.")),
     })
@@ -71,7 +71,7 @@ fn read(what: &str, name: &str, known: impl Iterator<Item = &'static str>) -> Re
 
 /// Why something that begins with the name of an agent is none.
 fn wrong(name: &str) -> Option<String> {
-    Named::parse(name).err().map(|error| error.to_string())
+    NamedAgent::parse(name).err().map(|error| error.to_string())
 }
 
 pub(crate) fn player_names() -> impl Iterator<Item = &'static str> {
@@ -83,10 +83,10 @@ pub(crate) fn who<'a>(names: &'a [&'a str]) -> Players<'a> {
     Players { names, person: ME, wrong }
 }
 
-pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
+pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<SeatPlayer>, Failure> {
     let player = |seat: &SeatWish| match seat.player.as_str() {
-        RULE => Ok(Player::Rule),
-        name => Player::named(name),
+        RULE => Ok(SeatPlayer::Rule),
+        name => SeatPlayer::named(name),
     };
     seats.iter().map(player).collect()
 }
@@ -95,8 +95,12 @@ pub(crate) fn players(seats: &[SeatWish]) -> Result<Vec<Player>, Failure> {
 const OPPONENTS: [&str; 2] = ["fair", "greedy"];
 
 /// The players when nothing is said: one person against computer players, or these alone.
-pub(crate) fn usual(seats: u8, watching: bool) -> Vec<Player> {
-    let opponent =
-        || Named::parse(OPPONENTS[usize::from(watching)]).map_or(Player::Person(None), Player::Agent);
-    (0..seats).map(|seat| if seat == 0 && !watching { Player::Person(None) } else { opponent() }).collect()
+pub(crate) fn usual(seats: u8, watching: bool) -> Vec<SeatPlayer> {
+    let opponent = || {
+        NamedAgent::parse(OPPONENTS[usize::from(watching)])
+            .map_or(SeatPlayer::Person(None), SeatPlayer::Agent)
+    };
+    (0..seats)
+        .map(|seat| if seat == 0 && !watching { SeatPlayer::Person(None) } else { opponent() })
+        .collect()
 }

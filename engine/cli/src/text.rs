@@ -62,18 +62,18 @@ impl Role {
 
 /// A line of styled pieces.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Line(Vec<(Role, String)>);
+pub(crate) struct StyledLine(Vec<(Role, String)>);
 
-impl Line {
-    pub(crate) fn of(role: Role, text: impl Into<String>) -> Line {
-        Line(vec![(role, text.into())])
+impl StyledLine {
+    pub(crate) fn of(role: Role, text: impl Into<String>) -> StyledLine {
+        StyledLine(vec![(role, text.into())])
     }
 
     pub(crate) fn push(&mut self, role: Role, text: impl Into<String>) {
         self.0.push((role, text.into()));
     }
 
-    pub(crate) fn append(&mut self, other: Line) {
+    pub(crate) fn append(&mut self, other: StyledLine) {
         self.0.extend(other.0);
     }
 
@@ -83,13 +83,13 @@ impl Line {
     }
 
     /// The line with another one behind it.
-    pub(crate) fn and(mut self, other: Line) -> Line {
+    pub(crate) fn and(mut self, other: StyledLine) -> StyledLine {
         self.append(other);
         self
     }
 
     /// The line filled with spaces up to `width`.
-    pub(crate) fn padded(mut self, width: usize) -> Line {
+    pub(crate) fn padded(mut self, width: usize) -> StyledLine {
         let missing = width.saturating_sub(self.width());
         if missing > 0 {
             self.push(Role::Plain, " ".repeat(missing));
@@ -98,9 +98,9 @@ impl Line {
     }
 
     /// The line cut off at `width` columns.
-    pub(crate) fn cut(self, width: usize) -> Line {
+    pub(crate) fn cut(self, width: usize) -> StyledLine {
         let mut left = width;
-        let mut line = Line::default();
+        let mut line = StyledLine::default();
         for (role, text) in self.0 {
             let fits = |at: &(usize, char)| columns(&text[..at.0 + at.1.len_utf8()]) <= left;
             let end = text.char_indices().take_while(fits).last();
@@ -115,7 +115,7 @@ impl Line {
     }
 
     /// The line in at most `width` columns; a mark at its end tells that more follows.
-    pub(crate) fn shortened(self, width: usize) -> Line {
+    pub(crate) fn shortened(self, width: usize) -> StyledLine {
         if self.width() <= width {
             return self;
         }
@@ -126,16 +126,16 @@ impl Line {
     }
 
     /// The line alone if it fits into `width` columns, else its words.
-    pub(crate) fn fitting(self, width: usize) -> Vec<Line> {
+    pub(crate) fn fitting(self, width: usize) -> Vec<StyledLine> {
         if self.width() <= width {
             return vec![self];
         }
-        let mut words: Vec<Line> = Vec::new();
+        let mut words: Vec<StyledLine> = Vec::new();
         for (role, text) in self.0 {
             for (nth, word) in whole_amounts(text.split(' ')).into_iter().enumerate() {
                 match words.last_mut().filter(|_| nth == 0) {
                     Some(begun) => begun.push(role, word),
-                    None => words.push(Line::of(role, word)),
+                    None => words.push(StyledLine::of(role, word)),
                 }
             }
         }
@@ -144,14 +144,14 @@ impl Line {
 
     /// The line in lines of at most `width` columns, broken between words alone. What goes on begins a little further
     /// in than the line did.
-    pub(crate) fn wrapped(self, width: usize) -> Vec<Line> {
+    pub(crate) fn wrapped(self, width: usize) -> Vec<StyledLine> {
         if self.width() <= width {
             return vec![self];
         }
         let text: String = self.0.iter().map(|(_, text)| text.as_str()).collect();
         let margin = text.chars().take_while(|&letter| letter == ' ').count();
         let indent = " ".repeat((margin + 2).min(width / 3));
-        let mut lines: Vec<Line> = Vec::new();
+        let mut lines: Vec<StyledLine> = Vec::new();
         // With no room at all it comes apart into its words; those between two spaces are empty.
         for word in self.fitting(0) {
             match lines.last_mut() {
@@ -160,7 +160,7 @@ impl Line {
                     line.append(word);
                 }
                 Some(_) if word.width() == 0 => {}
-                Some(_) => lines.push(Line::of(Role::Plain, indent.as_str()).and(word)),
+                Some(_) => lines.push(StyledLine::of(Role::Plain, indent.as_str()).and(word)),
                 None => lines.push(word),
             }
         }
@@ -179,13 +179,13 @@ impl Line {
     }
 }
 
-impl<T: Into<String>> From<T> for Line {
-    fn from(text: T) -> Line {
-        Line::of(Role::Plain, text)
+impl<T: Into<String>> From<T> for StyledLine {
+    fn from(text: T) -> StyledLine {
+        StyledLine::of(Role::Plain, text)
     }
 }
 
-impl fmt::Display for Line {
+impl fmt::Display for StyledLine {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let last =
             self.0.iter().rposition(|(_, text)| !text.trim_end().is_empty()).map_or(0, |last| last + 1);
@@ -228,8 +228,8 @@ pub(crate) fn whole_amounts<'a>(words: impl IntoIterator<Item = &'a str>) -> Vec
 
 /// Sets pieces into lines of at most `width` columns, `gap` between two of them. A piece that is too wide for a line
 /// breaks between words, and a word that is too wide is shortened.
-pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
-    let mut lines: Vec<Line> = Vec::new();
+pub(crate) fn flow(pieces: Vec<StyledLine>, gap: &str, width: usize) -> Vec<StyledLine> {
+    let mut lines: Vec<StyledLine> = Vec::new();
     for piece in pieces.into_iter().flat_map(|piece| piece.fitting(width)) {
         let piece = piece.shortened(width);
         match lines.last_mut() {
@@ -244,7 +244,7 @@ pub(crate) fn flow(pieces: Vec<Line>, gap: &str, width: usize) -> Vec<Line> {
 }
 
 /// The same with all lines but the first set in.
-pub(crate) fn set_in(pieces: Vec<Line>, margin: usize, width: usize) -> Vec<Line> {
+pub(crate) fn set_in(pieces: Vec<StyledLine>, margin: usize, width: usize) -> Vec<StyledLine> {
     let room = width.saturating_sub(margin).max(1);
     let mut pieces = pieces.into_iter().flat_map(|piece| piece.fitting(room)).peekable();
     let mut first = pieces.next().unwrap_or_default();
@@ -254,11 +254,11 @@ pub(crate) fn set_in(pieces: Vec<Line>, margin: usize, width: usize) -> Vec<Line
     }
     let indent = " ".repeat(margin.min(width / 3));
     let below = flow(pieces.collect(), " ", room).into_iter();
-    std::iter::once(first).chain(below.map(|line| Line::from(indent.as_str()).and(line))).collect()
+    std::iter::once(first).chain(below.map(|line| StyledLine::from(indent.as_str()).and(line))).collect()
 }
 
 /// Groups one after the other: commas within one, semicolons between two.
-pub(crate) fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
+pub(crate) fn punctuated(groups: Vec<Vec<StyledLine>>) -> Vec<StyledLine> {
     let ends: Vec<usize> = groups
         .iter()
         .scan(0, |sum, group| {
@@ -266,7 +266,7 @@ pub(crate) fn punctuated(groups: Vec<Vec<Line>>) -> Vec<Line> {
             Some(*sum)
         })
         .collect();
-    let mut pieces: Vec<Line> = groups.into_iter().flatten().collect();
+    let mut pieces: Vec<StyledLine> = groups.into_iter().flatten().collect();
     let last = pieces.len();
     for (nth, piece) in pieces.iter_mut().enumerate().filter(|(nth, _)| nth + 1 < last) {
         piece.push(Role::Faint, if ends.contains(&(nth + 1)) { ";" } else { "," });
@@ -330,8 +330,8 @@ mod tests {
     }
 
     fn wrapped(text: &str, width: usize) -> Vec<String> {
-        let lines = Line::of(Role::Plain, text).wrapped(width);
-        lines.iter().map(Line::plain).collect()
+        let lines = StyledLine::of(Role::Plain, text).wrapped(width);
+        lines.iter().map(StyledLine::plain).collect()
     }
 
     #[test]
@@ -355,16 +355,16 @@ mod tests {
 
     #[test]
     fn pieces_flow_into_lines() {
-        let pieces = ["one", "two", "three"].map(|text| Line::of(Role::Plain, text)).to_vec();
-        let lines: Vec<String> = flow(pieces, " ", 7).iter().map(Line::plain).collect();
+        let pieces = ["one", "two", "three"].map(|text| StyledLine::of(Role::Plain, text)).to_vec();
+        let lines: Vec<String> = flow(pieces, " ", 7).iter().map(StyledLine::plain).collect();
         assert_eq!(lines, ["one two", "three"]);
-        let lines = flow(vec![Line::of(Role::Plain, "fourteen")], " ", 7);
+        let lines = flow(vec![StyledLine::of(Role::Plain, "fourteen")], " ", 7);
         assert_eq!(lines[0].plain(), "fourte…");
     }
 
     #[test]
     fn what_is_twice_as_wide_takes_two_columns() {
-        let line = Line::of(Role::Plain, "食堂車だ");
+        let line = StyledLine::of(Role::Plain, "食堂車だ");
         assert_eq!(line.width(), 8);
         assert_eq!(line.clone().cut(5).plain(), "食堂");
         assert_eq!(line.shortened(6).plain(), "食堂…");

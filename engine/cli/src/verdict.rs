@@ -18,7 +18,7 @@ use crate::text::count;
 
 /// How results are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-pub(crate) enum Format {
+pub(crate) enum ReportFormat {
     /// For people.
     Human,
     /// For programs: an object with the results and their total.
@@ -32,7 +32,7 @@ pub(crate) enum Format {
 /// What became of one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
-pub(crate) enum Status {
+pub(crate) enum VerdictStatus {
     /// It is as it should be.
     Passed,
     /// It is not.
@@ -45,7 +45,7 @@ pub(crate) enum Status {
 
 /// A thing that was run. This shape is stable: fields are added, and never taken away or given another meaning.
 #[derive(Clone, Debug, Serialize)]
-pub(crate) struct Verdict {
+pub(crate) struct TestVerdict {
     /// `case`, `record`, or `file` for what could not be read.
     pub(crate) kind: &'static str,
     /// What it is called.
@@ -53,7 +53,7 @@ pub(crate) struct Verdict {
     pub(crate) file: String,
     /// From 1, where a line is to blame.
     pub(crate) line: Option<usize>,
-    pub(crate) status: Status,
+    pub(crate) status: VerdictStatus,
     /// In a word: `exact`, `diverged`, `damaged`; a case that fails is `different`.
     pub(crate) grade: &'static str,
     /// What there is to say, without colours.
@@ -77,21 +77,21 @@ pub(crate) struct Total {
 pub(crate) struct Verdicts<'a> {
     #[serde(skip)]
     pub(crate) command: &'a str,
-    pub(crate) results: &'a [Verdict],
+    pub(crate) results: &'a [TestVerdict],
     /// What is no result, but worth mending: pins that do nothing.
     pub(crate) warnings: Vec<Finding>,
     pub(crate) total: Total,
 }
 
 impl Total {
-    pub(crate) fn of(verdicts: &[Verdict], not_run: usize) -> Total {
+    pub(crate) fn of(verdicts: &[TestVerdict], not_run: usize) -> Total {
         let number = |status| verdicts.iter().filter(|verdict| verdict.status == status).count();
         Total {
             results: verdicts.len(),
-            passed: number(Status::Passed),
-            failed: number(Status::Failed),
-            errors: number(Status::Error),
-            pinned: number(Status::Pinned),
+            passed: number(VerdictStatus::Passed),
+            failed: number(VerdictStatus::Failed),
+            errors: number(VerdictStatus::Error),
+            pinned: number(VerdictStatus::Pinned),
             not_run,
         }
     }
@@ -117,12 +117,12 @@ impl Total {
 
 impl Verdicts<'_> {
     /// Prints them; for people nothing.
-    pub(crate) fn print(&self, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(crate) fn print(&self, format: ReportFormat, out: &mut dyn Write) -> Result<(), Failure> {
         match format {
-            Format::Human => Ok(()),
-            Format::Json => format::json(self, out),
-            Format::Junit => Ok(junit::write(self, out)?),
-            Format::Github => self.github(out),
+            ReportFormat::Human => Ok(()),
+            ReportFormat::Json => format::json(self, out),
+            ReportFormat::Junit => Ok(junit::write(self, out)?),
+            ReportFormat::Github => self.github(out),
         }
     }
 
@@ -130,9 +130,9 @@ impl Verdicts<'_> {
     fn github(&self, out: &mut dyn Write) -> Result<(), Failure> {
         for verdict in self.results {
             let (level, text) = match verdict.status {
-                Status::Passed => continue,
-                Status::Failed | Status::Error => ("error", verdict.text.as_str()),
-                Status::Pinned => ("notice", verdict.reason.as_deref().unwrap_or_default()),
+                VerdictStatus::Passed => continue,
+                VerdictStatus::Failed | VerdictStatus::Error => ("error", verdict.text.as_str()),
+                VerdictStatus::Pinned => ("notice", verdict.reason.as_deref().unwrap_or_default()),
             };
             let about = [
                 ("file", forward(&verdict.file)),
@@ -148,16 +148,16 @@ impl Verdicts<'_> {
     }
 }
 
-impl Verdict {
+impl TestVerdict {
     /// What keeps a file from being read.
-    pub(crate) fn of_problem(problem: &Diagnostic, files: &Files) -> Verdict {
+    pub(crate) fn of_problem(problem: &Diagnostic, files: &Files) -> TestVerdict {
         let bytes = files.get(&problem.file).filter(|_| !problem.label.is_empty());
-        Verdict {
+        TestVerdict {
             kind: "file",
             name: format!("{} {}", problem.code.id, problem.code.name),
             file: problem.file.clone(),
             line: bytes.map(|bytes| position(bytes, problem.span.start).0),
-            status: Status::Error,
+            status: VerdictStatus::Error,
             grade: "unreadable",
             text: render(std::slice::from_ref(problem), files, false).trim_end().to_owned(),
             reason: None,
@@ -173,7 +173,7 @@ impl Verdict {
     fn word(&self) -> String {
         let grade = self.grade.replace('_', " ");
         match self.status {
-            Status::Pinned => format!("pinned, {grade}"),
+            VerdictStatus::Pinned => format!("pinned, {grade}"),
             _ => grade,
         }
     }

@@ -9,7 +9,7 @@ use std::sync::Arc;
 
 use holdup_replay::Transcript;
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::parse;
 use holdup_rules::game::{Game, Status};
 use holdup_rules::ids::PersonId;
@@ -90,7 +90,7 @@ fn read_by(path: &Path, person: PersonId) -> Vec<Read> {
         Some(person),
         Box::new(move |line| {
             let text = line.text.trim_start_matches(['>', '~']).trim_start();
-            let is_answer = line.kind == LineKind::Answer;
+            let is_answer = line.kind == TranscriptLineKind::Answer;
             if !["==", "--", "*", "round card"].iter().any(|mark| text.starts_with(mark)) {
                 sink.borrow_mut().push((text.to_owned(), is_answer));
             }
@@ -99,7 +99,7 @@ fn read_by(path: &Path, person: PersonId) -> Vec<Read> {
     let mut game = Game::new(Rc::clone(&table), state, record.rulebook.hooks().unwrap())
         .watched_by(Box::new(transcript.in_language(LanguageId::ENGLISH)));
     for line in &record.lines {
-        if LineKind::of(&line.text) != LineKind::Answer {
+        if TranscriptLineKind::of(&line.text) != TranscriptLineKind::Answer {
             continue;
         }
         assert_eq!(game.advance().unwrap(), Status::Asking);

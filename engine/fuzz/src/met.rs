@@ -12,26 +12,26 @@ use holdup_rules::ids::CharacterId;
 use holdup_rules::setup::{Party, bands_for, playable};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::things::{self, Met, ThingKind};
+use holdup_rules::things::{self, Meetable, ThingKind};
 use serde::Serialize;
 
 /// A row of content that can meet others.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
-pub struct Item {
+pub struct MeetableRow {
     /// What it is.
     pub kind: &'static str,
     /// Its id.
     pub id: String,
 }
 
-impl Item {
+impl MeetableRow {
     /// A part of a pack.
-    pub fn part(id: &str) -> Item {
-        Item { kind: "part", id: id.to_owned() }
+    pub fn part(id: &str) -> MeetableRow {
+        MeetableRow { kind: "part", id: id.to_owned() }
     }
 }
 
-impl std::fmt::Display for Item {
+impl std::fmt::Display for MeetableRow {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{} {}", self.kind, self.id)
     }
@@ -40,7 +40,7 @@ impl std::fmt::Display for Item {
 /// The items of a content one after the other: rows of a table have consecutive numbers.
 pub struct Items {
     /// All of them.
-    pub all: Vec<Item>,
+    pub all: Vec<MeetableRow>,
     /// How many of them are pieces that can meet each other: bandits, cards of families, cars,
     /// events, actions, kinds of turn and parts. What else can be met follows.
     pub pieces: usize,
@@ -55,15 +55,15 @@ impl Items {
         let is_off = |id: &str| content.parts.iter().any(|part| part.id == id && !part.on);
         let met = |as_what| things::ALL.iter().copied().filter(move |kind| kind.met == Some(as_what));
         let mut pieces = 0;
-        for kind in met(Met::Piece).chain(met(Met::Beside)) {
+        for kind in met(Meetable::Piece).chain(met(Meetable::Beside)) {
             let first = all.len();
             let is_part = std::ptr::eq(kind, &things::PART);
             let ids = kind.ids(content).into_iter().filter(|id| !(is_part && is_off(id)));
             // Round cards are told by what people call them.
             let word = if std::ptr::eq(kind, &things::ROUND) { kind.name } else { kind.word };
-            all.extend(ids.map(|id| Item { kind: word, id: id.to_owned() }));
+            all.extend(ids.map(|id| MeetableRow { kind: word, id: id.to_owned() }));
             numbers[kind.nth] = first..all.len();
-            if kind.met == Some(Met::Piece) {
+            if kind.met == Some(Meetable::Piece) {
                 pieces = all.len();
             }
         }
@@ -179,16 +179,16 @@ impl Items {
 }
 
 /// What was met in the game that is played.
-pub struct Seen {
+pub struct MetInGame {
     items: Rc<Items>,
     met: Vec<bool>,
 }
 
-impl Seen {
+impl MetInGame {
     /// Nothing yet.
-    pub fn new(items: Rc<Items>) -> Seen {
+    pub fn new(items: Rc<Items>) -> MetInGame {
         let met = vec![false; items.all.len()];
-        Seen { items, met }
+        MetInGame { items, met }
     }
 
     /// Another game begins: what is in play is met.
@@ -216,14 +216,14 @@ impl Seen {
     }
 
     /// Everything that was met.
-    pub fn met(&self) -> impl Iterator<Item = &Item> {
+    pub fn met(&self) -> impl Iterator<Item = &MeetableRow> {
         let items = self.items.all.iter().zip(&self.met);
         items.filter(|(_, met)| **met).map(|(item, _)| item)
     }
 }
 
 /// Notes what each fact is about.
-impl Witness for Seen {
+impl Witness for MetInGame {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, _: Cause) {
         let (kind, row) = match *fact {
             Fact::TurnBegan { kind, .. } => (&things::TURN, kind.index()),

@@ -8,12 +8,12 @@ mod draft;
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::index::{OptionInfo, RuleIndex, Takes};
-use holdup_packs::{Choice, Diagnostic, Files};
+use holdup_packs::{Diagnostic, Files, VersionChoice};
 use holdup_rules::content::Content;
 use holdup_rules::rng::{Rng, Stream};
 
-use self::draft::Draft;
-use crate::parts::Parts;
+use self::draft::VariantDraft;
+use crate::parts::PartSets;
 
 /// In one of so many rows only few values are set, as people do.
 const FEW: u32 = 3;
@@ -29,7 +29,7 @@ const MOST_TRIES: usize = 64;
 
 /// A way to play: parts and values over a preset.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Row {
+pub struct FuzzVariant {
     /// The preset; empty for the version somebody asked for.
     pub preset: String,
     /// Parts that are switched on.
@@ -38,9 +38,9 @@ pub struct Row {
     pub values: Vec<(String, String)>,
 }
 
-impl Row {
+impl FuzzVariant {
     /// Lays parts and values over a choice of the preset.
-    pub fn lay(&self, choice: &mut Choice, files: &mut Files) {
+    pub fn lay(&self, choice: &mut VersionChoice, files: &mut Files) {
         for part in &self.parts {
             choice.with(files, part);
         }
@@ -51,7 +51,7 @@ impl Row {
 
     /// The version with all of it, and what is wrong with that.
     pub fn load(&self, files: &Files) -> (Option<Rulebook>, Vec<Diagnostic>) {
-        let (mut files, mut choice) = (files.clone(), Choice::from(self.preset.as_str()));
+        let (mut files, mut choice) = (files.clone(), VersionChoice::from(self.preset.as_str()));
         self.lay(&mut choice, &mut files);
         Rulebook::load(&files, &choice)
     }
@@ -70,7 +70,7 @@ impl Row {
 
 /// A row that cannot be played as it is: what was left out, and why.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Refusal {
+pub struct VariantRefusal {
     /// The code of the message.
     pub code: &'static str,
     /// The message.
@@ -80,9 +80,9 @@ pub struct Refusal {
 /// Leaves values and parts out of a row until it loads; answers what was loaded,
 /// and why something was left out. None where nothing is left that would load.
 pub fn settle<T>(
-    row: &mut Row,
-    mut load: impl FnMut(&Row) -> (Option<T>, Vec<Diagnostic>),
-) -> (Option<T>, Vec<Refusal>) {
+    row: &mut FuzzVariant,
+    mut load: impl FnMut(&FuzzVariant) -> (Option<T>, Vec<Diagnostic>),
+) -> (Option<T>, Vec<VariantRefusal>) {
     let mut refusals = Vec::new();
     for _ in 0..MOST_TRIES {
         let (loaded, problems) = load(row);
@@ -91,7 +91,8 @@ pub fn settle<T>(
         }
         let errors = || problems.iter().filter(|problem| any_error(std::slice::from_ref(problem)));
         refusals.extend(
-            errors().map(|problem| Refusal { code: problem.code.id, message: problem.message.clone() }),
+            errors()
+                .map(|problem| VariantRefusal { code: problem.code.id, message: problem.message.clone() }),
         );
         // What stands beside a problem is to blame where the problem itself lies in content.
         let places = |problem: &Diagnostic| -> Vec<String> {
@@ -123,7 +124,7 @@ fn set_at(file: &str) -> Option<&str> {
 }
 
 /// An option or a part, and what is tried of it.
-struct Kind {
+struct TriedThing {
     id: String,
     /// The values as TOML writes them; `true` of a part is the second one.
     values: Vec<String>,
@@ -139,23 +140,29 @@ struct Kind {
 }
 
 /// Presets that have the same options.
-pub struct Family {
+pub struct PresetGroup {
     /// The presets, each with the values in force as TOML writes them, in the order of the kinds.
     presets: Vec<(String, Vec<String>)>,
-    kinds: Vec<Kind>,
-    parts: Parts,
+    kinds: Vec<TriedThing>,
+    parts: PartSets,
     always: u128,
     packs: Vec<String>,
 }
 
-impl Family {
+impl PresetGroup {
     /// A family of one preset. `fixed` are options whose values are not to be touched.
-    pub fn new(preset: &str, content: &Content, index: &RuleIndex, parts: Parts, fixed: &[String]) -> Family {
+    pub fn new(
+        preset: &str,
+        content: &Content,
+        index: &RuleIndex,
+        parts: PartSets,
+        fixed: &[String],
+    ) -> PresetGroup {
         // What is on by default is tried without, too.
         let is_usual = |id: &str| index.option(id).is_some_and(|option| option.default() == "true");
         let always =
             parts.mask(|id| !is_usual(id) && content.parts.iter().any(|part| part.on && part.id == id));
-        let mut kinds: Vec<Kind> = Vec::new();
+        let mut kinds: Vec<TriedThing> = Vec::new();
         let free = |option: &&OptionInfo| !fixed.contains(&option.id);
         for option in index.options().filter(free) {
             let part = parts.ids.iter().position(|id| *id == option.id);
@@ -164,7 +171,7 @@ impl Family {
                 Some(_) => vec![false.to_string(), true.to_string()],
                 None => tried(option),
             };
-            kinds.push(Kind {
+            kinds.push(TriedThing {
                 id: option.id.clone(),
                 usual: values.iter().position(|value| value == option.default()).unwrap_or(0),
                 values,
@@ -187,7 +194,7 @@ impl Family {
         for (kind, company) in kinds.iter_mut().zip(company) {
             kind.company = company;
         }
-        let mut family = Family { presets: Vec::new(), kinds, parts, always, packs: packs(content) };
+        let mut family = PresetGroup { presets: Vec::new(), kinds, parts, always, packs: packs(content) };
         family.presets.push((preset.to_owned(), family.in_force(index)));
         family
     }
@@ -202,10 +209,10 @@ impl Family {
     }
 
     /// As many parts on as can be, over the first of the presets, and nothing set.
-    pub fn everything(&self) -> Row {
+    pub fn everything(&self) -> FuzzVariant {
         let mut rng = Rng::new(0, 0, Stream::Chance);
         let all = self.parts.sets(self.always, 2, &mut rng).pop().unwrap_or(self.always);
-        Row {
+        FuzzVariant {
             preset: self.presets[0].0.clone(),
             parts: self.parts.named(all & !self.always).map(str::to_owned).collect(),
             values: Vec::new(),
@@ -213,7 +220,7 @@ impl Family {
     }
 
     fn in_force(&self, index: &RuleIndex) -> Vec<String> {
-        let value = |kind: &Kind| index.option(&kind.id).map_or("", OptionInfo::value).to_owned();
+        let value = |kind: &TriedThing| index.option(&kind.id).map_or("", OptionInfo::value).to_owned();
         self.kinds.iter().map(value).collect()
     }
 
@@ -251,19 +258,19 @@ fn tried(option: &OptionInfo) -> Vec<String> {
 }
 
 /// Rows over a family, one after the other without end: when all pairs have been met it begins anew.
-pub struct Rows<'a> {
-    family: &'a Family,
+pub struct FuzzRows<'a> {
+    family: &'a PresetGroup,
     rng: Rng,
     /// Pairs of values that were not met yet; those that were are taken out when they come up.
     open: Vec<(usize, usize)>,
     is_open: Vec<bool>,
 }
 
-impl<'a> Rows<'a> {
+impl<'a> FuzzRows<'a> {
     /// The rows that follow from a generator.
-    pub fn new(family: &'a Family, rng: Rng) -> Rows<'a> {
+    pub fn new(family: &'a PresetGroup, rng: Rng) -> FuzzRows<'a> {
         let values = family.values();
-        let mut rows = Rows { family, rng, open: Vec::new(), is_open: vec![false; values * values] };
+        let mut rows = FuzzRows { family, rng, open: Vec::new(), is_open: vec![false; values * values] };
         rows.begin();
         rows
     }
@@ -311,13 +318,13 @@ impl<'a> Rows<'a> {
     }
 
     /// The next row.
-    pub fn next_row(&mut self) -> Row {
+    pub fn next_row(&mut self) -> FuzzVariant {
         let wanted = self.wanted().or_else(|| {
             self.begin();
             self.wanted()
         });
         let preset = self.rng.below(self.family.presets.len() as u32) as usize;
-        let mut draft = Draft::new(self.family, preset);
+        let mut draft = VariantDraft::new(self.family, preset);
         let seed: Vec<(usize, usize)> = (wanted.into_iter())
             .flat_map(|(one, other)| [self.family.kind_of(one), self.family.kind_of(other)])
             .collect();
@@ -354,7 +361,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The value of a kind that meets most others for the first time; of equal ones any.
-    fn best(&mut self, draft: &Draft<'_>, kind: usize) -> Option<usize> {
+    fn best(&mut self, draft: &VariantDraft<'_>, kind: usize) -> Option<usize> {
         let values = self.family.values();
         let row = &self.family.kinds[kind];
         let rank = |value: usize| {
@@ -367,7 +374,7 @@ impl<'a> Rows<'a> {
     }
 
     /// The row as it is set: what differs from the preset.
-    fn written(&mut self, draft: &Draft<'_>) -> Row {
+    fn written(&mut self, draft: &VariantDraft<'_>) -> FuzzVariant {
         let family = self.family;
         let (preset, in_force) = &family.presets[draft.preset];
         let mut values = Vec::new();
@@ -387,7 +394,7 @@ impl<'a> Rows<'a> {
                 values.push((kind.id.clone(), value));
             }
         }
-        Row {
+        FuzzVariant {
             preset: preset.clone(),
             parts: family.parts.named(draft.parts & !family.always).map(str::to_owned).collect(),
             values,
@@ -401,17 +408,17 @@ mod tests {
 
     use super::*;
 
-    fn base() -> Family {
+    fn base() -> PresetGroup {
         let (rulebook, problems) = Rulebook::load(&holdup_packs::built_in(), "base_2014");
         let rulebook = rulebook.unwrap_or_else(|| panic!("{problems:?}"));
-        let parts = Parts::new(std::iter::empty(), &[]);
-        Family::new("base_2014", rulebook.content(), rulebook.index(), parts, &[])
+        let parts = PartSets::new(std::iter::empty(), &[]);
+        PresetGroup::new("base_2014", rulebook.content(), rulebook.index(), parts, &[])
     }
 
     #[test]
     fn any_two_values_meet_within_few_rows() {
         let family = base();
-        let mut rows = Rows::new(&family, Rng::new(1, 0, Stream::Chance));
+        let mut rows = FuzzRows::new(&family, Rng::new(1, 0, Stream::Chance));
         let all = rows.open();
         assert!(all > 5_000, "{all} pairs");
         let mut made = 0;
@@ -428,8 +435,8 @@ mod tests {
     #[test]
     fn rows_follow_from_the_seed_and_set_what_differs() {
         let family = base();
-        let rows = |seed| -> Vec<Row> {
-            let mut rows = Rows::new(&family, Rng::new(seed, 0, Stream::Chance));
+        let rows = |seed| -> Vec<FuzzVariant> {
+            let mut rows = FuzzRows::new(&family, Rng::new(seed, 0, Stream::Chance));
             (0..20).map(|_| rows.next_row()).collect()
         };
         assert_eq!(rows(5), rows(5));
@@ -446,7 +453,7 @@ mod tests {
 
     #[test]
     fn what_is_refused_is_left_out_with_the_reason() {
-        let mut row = Row {
+        let mut row = FuzzVariant {
             preset: "base_2014".to_owned(),
             parts: Vec::new(),
             values: [("hand_size", "99"), ("draw_count", "2")]

@@ -7,7 +7,7 @@ use holdup_packs::catalogue::PartInfo;
 use holdup_rules::rng::Rng;
 
 /// The parts of the loaded packs, and what of them goes together.
-pub struct Parts {
+pub struct PartSets {
     /// Ids, in the order of their bits.
     pub ids: Vec<String>,
     /// Each with everything it implies.
@@ -16,10 +16,10 @@ pub struct Parts {
     excluded: Vec<u128>,
 }
 
-impl Parts {
+impl PartSets {
     /// The parts of these names, as the catalogue has them, but for those that are for certain numbers of seats: how many play is settled
     /// before.
-    pub fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> Parts {
+    pub fn new<'a>(ids: impl Iterator<Item = &'a str>, catalogue: &[PartInfo]) -> PartSets {
         let row = |id: &str| catalogue.iter().find(|part| part.id == id);
         let ids = ids.filter(|id| row(id).is_none_or(|part| part.seats.is_none()));
         let ids: Vec<String> = ids.take(128).map(str::to_owned).collect();
@@ -43,7 +43,7 @@ impl Parts {
         };
         let implied: Vec<u128> = (0..ids.len()).map(with_implied).collect();
         let excluded = implied.iter().map(|&all| union(all, &excludes)).collect();
-        Parts { ids, implied, excluded }
+        PartSets { ids, implied, excluded }
     }
 
     /// The set with one more part and what it implies, if that can be.
@@ -131,7 +131,7 @@ mod tests {
     fn any_two_that_go_together_are_on_together() {
         let catalogue =
             [part("a", &["b"], &[]), part("b", &[], &["c"]), part("c", &[], &[]), part("d", &[], &[])];
-        let parts = Parts::new(catalogue.iter().map(|part| part.id.as_str()), &catalogue);
+        let parts = PartSets::new(catalogue.iter().map(|part| part.id.as_str()), &catalogue);
         let sets = parts.sets(0, 12, &mut Rng::new(1, 0, Stream::Chance));
         assert_eq!(sets[0], 0);
         let together = |one: usize, other: usize| sets.iter().any(|set| set >> one & set >> other & 1 == 1);

@@ -17,8 +17,8 @@ use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
 
-use crate::met::Seen;
-use crate::trial::{Answers, Deal, Failure, Given, Played, Rest, Trial};
+use crate::met::MetInGame;
+use crate::trial::{Deal, GivenAnswer, PlannedAnswers, Rest, Trial, TrialFailure, TrialResult};
 
 pub use values::fewer_values;
 
@@ -39,11 +39,11 @@ pub struct Failing {
     /// What is dealt.
     pub deal: Deal,
     /// The answers given.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenAnswer>,
     /// The record, up to where it goes wrong.
     pub record: String,
     /// What goes wrong.
-    pub failure: Failure,
+    pub failure: TrialFailure,
 }
 
 impl Failing {
@@ -110,7 +110,7 @@ struct Bench<'a> {
     version: usize,
     workshop: &'a Workshop<'a>,
     seed: u64,
-    seen: Rc<RefCell<Seen>>,
+    seen: Rc<RefCell<MetInGame>>,
     games: &'a mut u32,
 }
 
@@ -131,13 +131,13 @@ impl<'a> Bench<'a> {
     }
 
     /// Plays a candidate; it counts if it fails as it should.
-    fn play(&mut self, deal: &Deal, answers: Answers, like: &Failure) -> Option<Failing> {
+    fn play(&mut self, deal: &Deal, answers: PlannedAnswers, like: &TrialFailure) -> Option<Failing> {
         if self.is_over() {
             return None;
         }
         *self.games -= 1;
-        let again = like.kind == crate::trial::Kind::Replay;
-        let Played { failure, given, record } = self.trial.play(deal, answers, again, &self.seen);
+        let again = like.kind == crate::trial::FailureKind::Replay;
+        let TrialResult { failure, given, record } = self.trial.play(deal, answers, again, &self.seen);
         let failure = failure.filter(|failure| failure.is_same(like))?;
         Some(Failing { version: self.version, deal: deal.clone(), given, record, failure })
     }
@@ -162,7 +162,7 @@ impl<'a> Bench<'a> {
         {
             let deal = Deal { setup, generator: best.deal.generator.clone() };
             let mut rests = [Rest::Simple, self.random(1), self.random(2)].into_iter();
-            let play = |rest| self.play(&deal, Answers::new(&best.given, rest), &best.failure);
+            let play = |rest| self.play(&deal, PlannedAnswers::new(&best.given, rest), &best.failure);
             if let Some(found) = rests.find_map(play) {
                 return Some(found);
             }
@@ -170,7 +170,7 @@ impl<'a> Bench<'a> {
         (0..fresh).find_map(|game| self.fresh(game, &best.failure))
     }
 
-    fn fresh(&mut self, game: u64, like: &Failure) -> Option<Failing> {
+    fn fresh(&mut self, game: u64, like: &TrialFailure) -> Option<Failing> {
         if self.is_over() {
             return None;
         }
@@ -203,7 +203,7 @@ impl<'a> Bench<'a> {
         let Some(setup) = setup.filter(is_train) else { return false };
         let deal = Deal { setup, generator: best.deal.generator.clone() };
         [Rest::Simple, self.random(1), self.random(2), self.random(3)].into_iter().any(|rest| {
-            let found = self.play(&deal, Answers::new(&best.given, rest), &best.failure.clone());
+            let found = self.play(&deal, PlannedAnswers::new(&best.given, rest), &best.failure.clone());
             self.keep(best, found)
         })
     }
@@ -262,7 +262,8 @@ impl<'a> Bench<'a> {
                 let mut given = best.given.clone();
                 given.drain(start..end);
                 let deal = best.deal.clone();
-                let found = self.play(&deal, Answers::new(&given, Rest::Simple), &best.failure.clone());
+                let found =
+                    self.play(&deal, PlannedAnswers::new(&given, Rest::Simple), &best.failure.clone());
                 self.keep(best, found);
                 at = start;
             }

@@ -12,8 +12,8 @@ use holdup_hooks::Rulebook;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
-use holdup_replay::record::{Generator, Head, Recorder, Shared, dealt, into_text};
-use holdup_rules::game::{Answerer, Asked, Game, Hooks, Status, Stopped};
+use holdup_replay::record::{Generator, Head, Recorder, SharedRecorder, dealt, into_text};
+use holdup_rules::game::{Answerer, Asked, Game, Hooks, Status, StopReason};
 use holdup_rules::hook::HookFault;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
@@ -23,12 +23,12 @@ use holdup_rules::table::Table;
 use holdup_tell::label::Labels;
 use holdup_tell::law;
 
-pub use answers::{Answers, Given, Rest};
-pub use failure::{Failure, Kind};
+pub use answers::{GivenAnswer, PlannedAnswers, Rest};
+pub use failure::{FailureKind, TrialFailure};
 
 use crate::deal;
 use crate::guard::guarded;
-use crate::met::{Items, Seen};
+use crate::met::{Items, MetInGame};
 
 /// Most answers of a game that counts as one that ends. Long games of eleven
 /// seats take a tenth of it.
@@ -44,11 +44,11 @@ pub struct Deal {
 }
 
 /// What came of a game.
-pub struct Played {
+pub struct TrialResult {
     /// What went wrong, if something did.
-    pub failure: Option<Failure>,
+    pub failure: Option<TrialFailure>,
     /// The answers given.
-    pub given: Vec<Given>,
+    pub given: Vec<GivenAnswer>,
     /// The game as a record, up to where it went wrong.
     pub record: String,
 }
@@ -66,9 +66,9 @@ pub struct Trial<'a> {
 }
 
 /// Answers everything in the process, as it was answered before.
-struct Again(VecDeque<usize>);
+struct ReplayAnswers(VecDeque<usize>);
 
-impl Answerer for Again {
+impl Answerer for ReplayAnswers {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let choice = self.0.pop_front().unwrap_or(0);
         Some(choice.min(asked.question.choices.len() - 1))
@@ -81,11 +81,11 @@ impl Answerer for Again {
 
 /// What is written down while a game is played; it outlives a panic.
 #[derive(Default)]
-struct Notes {
+struct TrialNotes {
     text: Rc<RefCell<String>>,
-    given: Vec<Given>,
+    given: Vec<GivenAnswer>,
     choices: Vec<usize>,
-    recorder: Option<(Shared, Rc<Table>)>,
+    recorder: Option<(SharedRecorder, Rc<Table>)>,
 }
 
 impl<'a> Trial<'a> {
@@ -103,13 +103,13 @@ impl<'a> Trial<'a> {
     }
 
     /// Nothing seen yet.
-    pub fn seen(&self) -> Rc<RefCell<Seen>> {
-        Rc::new(RefCell::new(Seen::new(Rc::clone(&self.items))))
+    pub fn seen(&self) -> Rc<RefCell<MetInGame>> {
+        Rc::new(RefCell::new(MetInGame::new(Rc::clone(&self.items))))
     }
 
     /// Deals game number `game` under `seed` with what is wanted in it, and answers
     /// who is to answer: chance.
-    pub fn deal(&self, wanted: &dyn Fn(&str) -> bool, seed: u64, game: u64) -> (Deal, Answers) {
+    pub fn deal(&self, wanted: &dyn Fn(&str) -> bool, seed: u64, game: u64) -> (Deal, PlannedAnswers) {
         let content = self.rulebook.content();
         let mut rng = Rng::new(seed, game, Stream::Agents);
         let (fewest, most) = deal::seats(content);
@@ -117,13 +117,19 @@ impl<'a> Trial<'a> {
         let request = deal::request(content, wanted, seats, &mut rng);
         let (setup, chance) = dealt(content, &request, seed, game);
         let generator = Generator::find(&chance, seed, game);
-        (Deal { setup, generator }, Answers::new(&[], Rest::Random(rng)))
+        (Deal { setup, generator }, PlannedAnswers::new(&[], Rest::Random(rng)))
     }
 
     /// Plays a game. `again` also plays it from its record, from a cut of it, and
     /// without ever waiting for an answer. Notes what is met in `seen`.
-    pub fn play(&mut self, deal: &Deal, answers: Answers, again: bool, seen: &Rc<RefCell<Seen>>) -> Played {
-        let mut notes = Notes::default();
+    pub fn play(
+        &mut self,
+        deal: &Deal,
+        answers: PlannedAnswers,
+        again: bool,
+        seen: &Rc<RefCell<MetInGame>>,
+    ) -> TrialResult {
+        let mut notes = TrialNotes::default();
         let played = guarded(|| {
             self.to_the_end(deal, answers, seen, &mut notes)?;
             if again { self.again(deal, &notes) } else { Ok(()) }
@@ -135,14 +141,14 @@ impl<'a> Trial<'a> {
                 if let Ok(hooks) = self.rulebook.hooks() {
                     self.hooks = hooks;
                 }
-                Some(Failure::of_panic(&*panic))
+                Some(TrialFailure::of_panic(&*panic))
             }
         };
         if let Some((recorder, table)) = &notes.recorder {
             let _ = guarded(|| recorder.borrow_mut().pause(table));
         }
         let record = notes.text.borrow().clone();
-        Played { failure, given: notes.given, record }
+        TrialResult { failure, given: notes.given, record }
     }
 
     /// The head of the record of a game.
@@ -155,17 +161,17 @@ impl<'a> Trial<'a> {
         Generator::begun(deal.generator.as_ref(), self.rulebook.content(), &deal.setup)
     }
 
-    fn recorder(&self, deal: &Deal, table: &Table, text: &Rc<RefCell<String>>) -> Shared {
+    fn recorder(&self, deal: &Deal, table: &Table, text: &Rc<RefCell<String>>) -> SharedRecorder {
         Recorder::begin(&self.head(deal), table, into_text(text)).shared()
     }
 
     fn to_the_end(
         &self,
         deal: &Deal,
-        mut answers: Answers,
-        seen: &Rc<RefCell<Seen>>,
-        notes: &mut Notes,
-    ) -> Result<(), Failure> {
+        mut answers: PlannedAnswers,
+        seen: &Rc<RefCell<MetInGame>>,
+        notes: &mut TrialNotes,
+    ) -> Result<(), TrialFailure> {
         let (table, state) = self.begun(deal);
         let recorder = self.recorder(deal, &table, &notes.text);
         notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
@@ -178,7 +184,8 @@ impl<'a> Trial<'a> {
             let table = Rc::clone(game.table());
             recorder.borrow_mut().pause(&table);
             notes.recorder = Some((recorder.clone(), Rc::clone(&table)));
-            let broken = |law: law::BrokenLaw| Failure::new(Kind::Law, law.name(), law.to_string());
+            let broken =
+                |law: law::BrokenLaw| TrialFailure::new(FailureKind::Law, law.name(), law.to_string());
             if let Some(law) = judge.borrow_mut().broken() {
                 return Err(broken(law));
             }
@@ -187,42 +194,46 @@ impl<'a> Trial<'a> {
                 Ok(Status::Over) if game.state().over => return Ok(()),
                 Ok(Status::Over | Status::Left) => {
                     let text = "nothing is left to do, but nobody has won";
-                    return Err(Failure::new(Kind::End, "stops", text));
+                    return Err(TrialFailure::new(FailureKind::End, "stops", text));
                 }
-                Err(Stopped::Fault(fault)) => return Err(Failure::of_script(&fault)),
-                Err(stopped) => return Err(Failure::new(Kind::Replay, "chance", stopped.to_string())),
+                Err(StopReason::Fault(fault)) => return Err(TrialFailure::of_script(&fault)),
+                Err(stopped) => {
+                    return Err(TrialFailure::new(FailureKind::Replay, "chance", stopped.to_string()));
+                }
             }
             law::check_at_question(&game).map_err(broken)?;
             let Some(question) = game.question() else { continue };
             well_asked(question, &table)?;
             if game.answers() >= MOST_ANSWERS {
                 let text = format!("after {MOST_ANSWERS} answers it still goes on");
-                return Err(Failure::new(Kind::End, "goes on", text));
+                return Err(TrialFailure::new(FailureKind::End, "goes on", text));
             }
             let content = &table.content;
             let card = game.state().rounds.get(usize::from(game.state().round));
             let round = card.map_or("", |card| content.rounds[card.index()].id.as_str());
             let bandit = table.character(question.who).id.as_str();
             let choice = answers.choose(round, bandit, question, &table);
-            notes.given.push(Given {
+            notes.given.push(GivenAnswer {
                 round: round.to_owned(),
                 bandit: bandit.to_owned(),
                 label: table.choice_label(question, question.choices[choice]),
             });
             notes.choices.push(choice);
             if let Err(refusal) = game.answer(choice) {
-                return Err(Failure::new(Kind::Replay, "refused", refusal.to_string()));
+                return Err(TrialFailure::new(FailureKind::Replay, "refused", refusal.to_string()));
             }
         }
     }
 
     /// Plays a game that is over again: without waiting, from its record, and from a
     /// record that was left on the way. Everything must come out to the letter.
-    fn again(&self, deal: &Deal, notes: &Notes) -> Result<(), Failure> {
+    fn again(&self, deal: &Deal, notes: &TrialNotes) -> Result<(), TrialFailure> {
         let text = notes.text.borrow();
         let in_place = self.in_place(deal, &notes.choices);
         same(&text, &in_place, "where every answer is at hand at once, so that no step runs twice")?;
-        let wrong = |what: &str, text: String| Failure::new(Kind::Replay, what, format!("{what}: {text}"));
+        let wrong = |what: &str, text: String| {
+            TrialFailure::new(FailureKind::Replay, what, format!("{what}: {text}"))
+        };
         let (record, problems) = parse::read("a record", text.as_bytes(), self.library);
         let Some(record) = record else {
             let problems: Vec<String> = problems.into_iter().map(|problem| problem.message).collect();
@@ -264,7 +275,7 @@ impl<'a> Trial<'a> {
         let text: Rc<RefCell<String>> = Rc::default();
         let recorder = self.recorder(deal, &table, &text);
         let mut game = Game::new(Rc::clone(&table), state, Rc::clone(&self.hooks))
-            .answered_by(Box::new(Again(choices.iter().copied().collect())))
+            .answered_by(Box::new(ReplayAnswers(choices.iter().copied().collect())))
             .watched_by(Box::new(recorder.clone()));
         // What it ends with shows in the text.
         let _ = game.advance();
@@ -274,20 +285,20 @@ impl<'a> Trial<'a> {
 }
 
 /// Every choice has a name of its own, so that a record can hold it.
-fn well_asked(question: &Question, table: &Table) -> Result<(), Failure> {
+fn well_asked(question: &Question, table: &Table) -> Result<(), TrialFailure> {
     for (at, &choice) in question.choices.iter().enumerate() {
         let label = table.choice_label(question, choice);
         if table.choice_named(question, &label) != Some(at) {
             let asked = table.ask_label(question);
             let text = format!("two choices read `{label}`, so no record can tell them apart: {asked}");
-            return Err(Failure::new(Kind::Replay, "choices read alike", text));
+            return Err(TrialFailure::new(FailureKind::Replay, "choices read alike", text));
         }
     }
     Ok(())
 }
 
 /// Two records of the same game must not differ.
-fn same(first: &str, second: &str, when: &str) -> Result<(), Failure> {
+fn same(first: &str, second: &str, when: &str) -> Result<(), TrialFailure> {
     if first == second {
         return Ok(());
     }
@@ -298,5 +309,5 @@ fn same(first: &str, second: &str, when: &str) -> Result<(), Failure> {
         }
         None => format!("it is shorter or longer {when}"),
     };
-    Err(Failure::new(Kind::Replay, "differs", text))
+    Err(TrialFailure::new(FailureKind::Replay, "differs", text))
 }

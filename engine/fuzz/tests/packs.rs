@@ -7,17 +7,17 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_fuzz::shrink::{Failing, Workshop, shrink};
-use holdup_fuzz::trial::{Kind, Played, Trial};
+use holdup_fuzz::trial::{FailureKind, Trial, TrialResult};
 use holdup_hooks::Rulebook;
 use holdup_packs::Files;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
 use holdup_replay::parse;
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, HookPoint, Reply};
+use holdup_rules::hook::{Call, HookPoint, HookReply};
 use holdup_rules::ids::*;
 use holdup_rules::question::Choice;
-use holdup_rules::verb::{Offered, Whom, ask_one};
+use holdup_rules::verb::{OfferKind, Whom, ask_one};
 
 const MANIFEST: &str = r#"
 id      = "sly"
@@ -98,7 +98,7 @@ impl Bench {
         let seen = trial.seen();
         (0..games).find_map(|game| {
             let (deal, answers) = trial.deal(&is_sam, 1, game);
-            let Played { failure, given, record } = trial.play(&deal, answers, true, &seen);
+            let TrialResult { failure, given, record } = trial.play(&deal, answers, true, &seen);
             Some(Failing { version: 0, deal, given, record, failure: failure? })
         })
     }
@@ -136,7 +136,7 @@ fn a_good_pack_plays_clean_and_is_in_every_game() {
 fn a_script_that_fails_is_found_and_made_short() {
     let bench = Bench::new(BAD);
     let failing = bench.first_failing(60).expect("somebody is shot on a roof");
-    assert_eq!(failing.failure.kind, Kind::Script, "{}", failing.failure);
+    assert_eq!(failing.failure.kind, FailureKind::Script, "{}", failing.failure);
     assert!(failing.failure.place.contains("sam.lua:4"), "{}", failing.failure.place);
     let short = bench.shrink(&failing);
     assert!(short.failure.is_same(&failing.failure));
@@ -162,7 +162,7 @@ fn a_script_that_fails_is_found_and_made_short() {
 fn a_script_that_never_ends_is_found() {
     let bench = Bench::new(ENDLESS);
     let failing = bench.first_failing(60).expect("somebody is shot in a later round");
-    assert_eq!(failing.failure.kind, Kind::Work, "{}", failing.failure);
+    assert_eq!(failing.failure.kind, FailureKind::Work, "{}", failing.failure);
     let short = bench.shrink(&failing);
     assert_eq!(short.deal.setup.rounds.len(), 2, "{}", short.record);
     assert!(short.given.len() < failing.given.len());
@@ -172,19 +172,19 @@ fn a_script_that_never_ends_is_found() {
 struct Twice;
 
 impl Hooks for Twice {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         if call.point() == HookPoint::AfterHit {
             let (who, key) = (WhoId::at(0), TextId::at(0));
             ask_one(
                 game,
                 Whom::One(who),
                 key,
-                &Offered::Alike([key; 2]),
+                &OfferKind::Alike([key; 2]),
                 |twice| twice.iter().copied(),
                 Choice::Text,
             )?;
         }
-        Ok(Reply::Nothing)
+        Ok(HookReply::Nothing)
     }
 }
 
@@ -199,7 +199,7 @@ fn choices_that_read_alike_are_found() {
         trial.play(&deal, answers, true, &seen).failure
     });
     let failure = alike.expect("somebody is shot");
-    assert_eq!(failure.kind, Kind::Replay, "{failure}");
+    assert_eq!(failure.kind, FailureKind::Replay, "{failure}");
     assert!(failure.text.contains("two choices read `"), "{failure}");
 }
 
@@ -207,7 +207,7 @@ fn choices_that_read_alike_are_found() {
 struct Panics;
 
 impl Hooks for Panics {
-    fn call(&self, _: &mut Game, _: &Call) -> Result<Reply, Halt> {
+    fn call(&self, _: &mut Game, _: &Call) -> Result<HookReply, Halt> {
         panic!("index 17 is too much for 3")
     }
 }
@@ -224,7 +224,7 @@ fn a_panic_is_a_failure_like_any_other() {
         Some((played.failure?, played.record))
     });
     let (failure, record) = panicked.expect("somebody is shot");
-    assert_eq!(failure.kind, Kind::Panic);
+    assert_eq!(failure.kind, FailureKind::Panic);
     assert_eq!(failure.place, "index  is too much for ");
     assert!(record.contains(" shoots "), "the record goes to where it panicked:\n{record}");
 }

@@ -4,7 +4,7 @@
 
 use std::error::Error;
 
-use holdup::agents::{Agents, Dice, Random};
+use holdup::agents::{Agents, Dice, RandomAgent};
 use holdup::{Agent, Asked, Choice, Library, Request, SeatId, deal, render};
 
 /// Takes first, and asks later.
@@ -31,7 +31,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let mut won = 0;
     for number in 0..200 {
         let players: [Box<dyn Agent>; 4] =
-            [Box::new(Taker), Box::new(Random), Box::new(Random), Box::new(Random)];
+            [Box::new(Taker), Box::new(RandomAgent), Box::new(RandomAgent), Box::new(RandomAgent)];
         let players = Agents::new(players.map(Some), 7, number);
         let mut game = deal(&rulebook, &Request::random(4), 7, number)?.answered_by(Box::new(players));
         game.advance()?;

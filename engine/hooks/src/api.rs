@@ -16,14 +16,14 @@ use holdup_rules::game::{Game, Halt, Overrun};
 use holdup_rules::hook::{Field, Kind};
 use mlua::{Function, IntoLuaMulti, Lua, Value};
 
-use self::give::Answer;
-use self::take::{Arguments, Crossing};
+use self::give::VerbAnswer;
+use self::take::{Crossing, VerbArguments};
 use crate::host::{GAME, Host};
 use crate::limits::{ONLY_ANSWERS, TELLS_HIDDEN};
 
 /// What a verb does, which decides where it can be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Deed {
+pub enum VerbDeed {
     /// Only looks: usable in every hook.
     Looks,
     /// Changes the game: refused in queries.
@@ -46,7 +46,7 @@ pub struct VerbRow {
     /// What it does, in a sentence.
     pub meaning: &'static str,
     /// Where it can be used.
-    pub deed: Deed,
+    pub deed: VerbDeed,
     /// What it reads that not everybody sees, as a phrase; empty where it reads nothing such. Whoever sees what everybody
     /// sees cannot use it.
     pub secret: &'static str,
@@ -76,7 +76,7 @@ impl VerbRow {
 }
 
 /// Why a verb does not answer.
-pub(crate) enum Trouble {
+pub(crate) enum VerbTrouble {
     /// The script told it something that cannot be.
     Wrong(String),
     /// It is about a pawn that is not in this game.
@@ -87,31 +87,31 @@ pub(crate) enum Trouble {
     Lua(mlua::Error),
 }
 
-impl From<Halt> for Trouble {
-    fn from(halt: Halt) -> Trouble {
-        Trouble::Halt(halt)
+impl From<Halt> for VerbTrouble {
+    fn from(halt: Halt) -> VerbTrouble {
+        VerbTrouble::Halt(halt)
     }
 }
 
-impl From<mlua::Error> for Trouble {
-    fn from(error: mlua::Error) -> Trouble {
-        Trouble::Lua(error)
+impl From<mlua::Error> for VerbTrouble {
+    fn from(error: mlua::Error) -> VerbTrouble {
+        VerbTrouble::Lua(error)
     }
 }
 
-impl From<Overrun> for Trouble {
-    fn from(overrun: Overrun) -> Trouble {
-        Trouble::Wrong(overrun.to_string())
+impl From<Overrun> for VerbTrouble {
+    fn from(overrun: Overrun) -> VerbTrouble {
+        VerbTrouble::Wrong(overrun.to_string())
     }
 }
 
 /// A verb tells more than everybody sees.
-pub(crate) fn hides(VerbRow { name, secret, .. }: &VerbRow) -> Trouble {
-    Trouble::Lua(mlua::Error::runtime(format!("game.{name} tells {secret}, {TELLS_HIDDEN}")))
+pub(crate) fn hides(VerbRow { name, secret, .. }: &VerbRow) -> VerbTrouble {
+    VerbTrouble::Lua(mlua::Error::runtime(format!("game.{name} tells {secret}, {TELLS_HIDDEN}")))
 }
 
 /// A verb at work.
-pub(crate) struct Verb<'a> {
+pub(crate) struct RunningVerb<'a> {
     /// What is said of it.
     pub(crate) row: &'static VerbRow,
     /// What the running hook shares with its verbs.
@@ -120,24 +120,24 @@ pub(crate) struct Verb<'a> {
 
 /// What a verb that looks does with the values that crossed.
 #[inline]
-pub(crate) fn looks<A: Arguments, R: Answer>(
-    verb: &Verb<'_>,
+pub(crate) fn looks<A: VerbArguments, R: VerbAnswer>(
+    verb: &RunningVerb<'_>,
     game: &Game,
     values: &[Value],
-    run: impl FnOnce(&Game, A::Read) -> Result<R::Given, Trouble>,
-) -> Result<R::Lua, Trouble> {
+    run: impl FnOnce(&Game, A::Read) -> Result<R::Given, VerbTrouble>,
+) -> Result<R::Lua, VerbTrouble> {
     let found = run(game, A::read(verb, game, values)?)?;
     Ok(R::lua(verb, game, found))
 }
 
 /// The same of one that changes the game.
 #[inline]
-pub(crate) fn acts<A: Arguments, R: Answer>(
-    verb: &Verb<'_>,
+pub(crate) fn acts<A: VerbArguments, R: VerbAnswer>(
+    verb: &RunningVerb<'_>,
     game: &mut Game,
     values: &[Value],
-    run: impl FnOnce(&mut Game, A::Read) -> Result<R::Given, Trouble>,
-) -> Result<R::Lua, Trouble> {
+    run: impl FnOnce(&mut Game, A::Read) -> Result<R::Given, VerbTrouble>,
+) -> Result<R::Lua, VerbTrouble> {
     let arguments = A::read(verb, game, values)?;
     let done = run(game, arguments)?;
     Ok(R::lua(verb, game, done))
@@ -153,11 +153,11 @@ pub(crate) fn bound<V: Crossing, L: IntoLuaMulti + Default + 'static>(
     lua: &Lua,
     host: &Rc<Host>,
     row: &'static VerbRow,
-    run: fn(&Verb<'_>, &mut Game, &[Value]) -> Result<L, Trouble>,
+    run: fn(&RunningVerb<'_>, &mut Game, &[Value]) -> Result<L, VerbTrouble>,
 ) -> mlua::Result<Function> {
-    let (host, acts, is_secret) = (Rc::clone(host), row.deed != Deed::Looks, row.is_secret());
+    let (host, acts, is_secret) = (Rc::clone(host), row.deed != VerbDeed::Looks, row.is_secret());
     lua.create_function(move |_, values: V| {
-        let verb = Verb { row, host: &host };
+        let verb = RunningVerb { row, host: &host };
         if !verb.goes_on(acts, is_secret)? {
             return Ok(L::default());
         }
@@ -169,18 +169,18 @@ pub(crate) fn bound<V: Crossing, L: IntoLuaMulti + Default + 'static>(
         };
         match GAME.with(counted) {
             // What it answers when the game cannot go on does not matter: the script is left before it does anything with it.
-            Err(Trouble::Halt(halt)) if acts => {
+            Err(VerbTrouble::Halt(halt)) if acts => {
                 host.stop(halt);
                 Ok(L::default())
             }
             // Nothing comes of it, and the answer is nil or false.
-            Err(Trouble::NotInGame) => Ok(L::default()),
+            Err(VerbTrouble::NotInGame) => Ok(L::default()),
             outcome => outcome.map_err(|trouble| verb.error(trouble)),
         }
     })
 }
 
-impl Verb<'_> {
+impl RunningVerb<'_> {
     /// Whether the verb does anything now; false for one that acts in a script that is being left.
     #[inline]
     fn goes_on(&self, acts: bool, is_secret: bool) -> mlua::Result<bool> {
@@ -200,15 +200,15 @@ impl Verb<'_> {
 
     /// `game.ask_may: 256 questions have been asked ...`
     #[cold]
-    fn error(&self, trouble: Trouble) -> mlua::Error {
+    fn error(&self, trouble: VerbTrouble) -> mlua::Error {
         match trouble {
-            Trouble::Wrong(message) => mlua::Error::runtime(format!("game.{}: {message}", self.row.name)),
-            Trouble::Lua(error) => error,
+            VerbTrouble::Wrong(message) => mlua::Error::runtime(format!("game.{}: {message}", self.row.name)),
+            VerbTrouble::Lua(error) => error,
             // These are answered before: the first by nothing, the second by leaving the script.
-            Trouble::NotInGame => {
+            VerbTrouble::NotInGame => {
                 mlua::Error::runtime(format!("game.{}: this pawn is not in the game", self.row.name))
             }
-            Trouble::Halt(halt) => mlua::Error::runtime(format!("{halt:?}")),
+            VerbTrouble::Halt(halt) => mlua::Error::runtime(format!("{halt:?}")),
         }
     }
 

@@ -18,7 +18,7 @@ use crate::api::VerbRow;
 use crate::bytecode::{Author, compiled};
 use crate::limits::SHORT_LIST;
 use crate::luau::tokens::KEYWORDS;
-use crate::value::{Setting, WHOLE, word};
+use crate::value::{OptionSetting, WHOLE, word};
 use crate::verbs::VERBS;
 use crate::words::{ALONG, BANDIT_FIELDS, BANDIT_FILTER, PLACE_FILTER, USUAL, names, own_words};
 
@@ -42,7 +42,7 @@ pub(crate) struct Refusals {
 /// Notes the value of every option.
 pub(crate) fn set_options(options: &Table, content: &Content) -> mlua::Result<()> {
     let mut all = content.options.iter();
-    all.try_for_each(|option| options.raw_set(option.id.as_str(), Setting(option.value.clone())))
+    all.try_for_each(|option| options.raw_set(option.id.as_str(), OptionSetting(option.value.clone())))
 }
 
 /// Makes `game` from the plain functions, read-only, and the options it tells.

@@ -21,12 +21,12 @@ pub(crate) enum Author {
 const MOST: usize = 16 << 20;
 
 #[derive(Default)]
-struct Kept {
+struct CachedBytecode {
     compiled: BTreeMap<(Author, Box<str>), Arc<[u8]>>,
     bytes: usize,
 }
 
-static KEPT: Mutex<Kept> = Mutex::new(Kept { compiled: BTreeMap::new(), bytes: 0 });
+static KEPT: Mutex<CachedBytecode> = Mutex::new(CachedBytecode { compiled: BTreeMap::new(), bytes: 0 });
 
 /// The bytecode of a text. Line numbers are kept, for messages; everything else is optimised.
 ///
@@ -48,7 +48,7 @@ pub(crate) fn compiled(author: Author, text: &str) -> mlua::Result<Arc<[u8]>> {
     let bytecode: Arc<[u8]> = compiler.compile(text)?.into();
     let mut kept = lock();
     if kept.bytes + text.len() > MOST {
-        *kept = Kept::default();
+        *kept = CachedBytecode::default();
     }
     kept.bytes += text.len();
     kept.compiled.insert(key, Arc::clone(&bytecode));

@@ -16,13 +16,13 @@ use holdup_rules::hook::HookPoint;
 use crate::bytecode::{end_of_text, grammar};
 use crate::fault::scrubbed;
 use crate::limits::{LONGEST_TEXT, MOST_TOKENS, MOST_TOKENS_OF_ALL};
-use crate::luau::tokens::{Token, tokens};
+use crate::luau::tokens::{LuauToken, tokens};
 use crate::luau::{read, with_stack};
-use shape::{Named, Problem, Shape};
+use shape::{GlobalFunction, Problem, ScriptShape};
 
 /// The bytes of a function's name in a script, if the script has such a function: for people who look at one.
 pub fn function_in(script: &str, name: &str) -> Option<Range<usize>> {
-    let functions = with_stack(|| read(script).map(|read| Shape::of(&read, false).functions));
+    let functions = with_stack(|| read(script).map(|read| ScriptShape::of(&read, false).functions));
     functions
         .unwrap_or_default()
         .into_iter()
@@ -65,7 +65,7 @@ fn by_itself(file: &str, text: &str, tokens: &mut usize, found: &mut Vec<Diagnos
     if !shape.is_module {
         return;
     }
-    found.extend(shape.functions.iter().map(|Named { name, span }| {
+    found.extend(shape.functions.iter().map(|GlobalFunction { name, span }| {
         let message = format!("`{name}` would be a hook, and nothing calls the hooks of a module");
         Diagnostic::new(&codes::NO_MODULE, file, span.clone(), message).label("never called").help(format!(
             "write `local function {name}`, and hand it out: `return table.freeze({{ {name} = {name} }})`"
@@ -102,7 +102,7 @@ fn all_alone(files: &Files) -> Vec<Diagnostic> {
 }
 
 /// The shape of a script, unless it cannot be read, or has more tokens than are left to those before it.
-fn alone(file: &str, text: &str, so_far: &mut usize, found: &mut Vec<Diagnostic>) -> Option<Shape> {
+fn alone(file: &str, text: &str, so_far: &mut usize, found: &mut Vec<Diagnostic>) -> Option<ScriptShape> {
     if let Some(at) = end_of_text(text) {
         let message = "this is not valid Lua: a character that is no text, the number 0";
         let diagnostic = Diagnostic::new(&codes::SYNTAX, file, at..at + 1, message);
@@ -131,7 +131,7 @@ fn alone(file: &str, text: &str, so_far: &mut usize, found: &mut Vec<Diagnostic>
         }
     };
     found.extend(tokens.iter().filter_map(|token| unbounded(file, token)));
-    Some(Shape::of(&script, is_module(file.strip_prefix("scripts/").unwrap_or(file))))
+    Some(ScriptShape::of(&script, is_module(file.strip_prefix("scripts/").unwrap_or(file))))
 }
 
 /// A script of more tokens than are left for it.
@@ -150,7 +150,7 @@ fn too_large(file: &str, beyond: Range<usize>, left: usize, tokens: usize) -> Di
 }
 
 /// A text longer than scripts may make any, or a name as long.
-fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
+fn unbounded(file: &str, token: &LuauToken<'_>) -> Option<Diagnostic> {
     let what = if token.is_literal() { "text" } else { "name" };
     let message = format!("a {what} of {} bytes", token.text.len());
     let diagnostic = Diagnostic::new(&codes::UNBOUNDED_TEXT, file, token.span.clone(), message);
@@ -159,7 +159,7 @@ fn unbounded(file: &str, token: &Token<'_>) -> Option<Diagnostic> {
 }
 
 /// Functions against declarations, both ways.
-fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
+fn functions(file: &str, shape: &ScriptShape, declared: &[HookPoint], found: &mut Vec<Diagnostic>) {
     let beside = file.replacen("scripts/", "content/", 1).replace(".lua", ".toml");
     let is_written = |name: &str| shape.functions.iter().any(|function| function.name == name);
     let hooks = || HookPoint::all().map(HookPoint::name);
@@ -178,7 +178,7 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
                 .help(format!("write `function {name}(game, ...)`, or remove the hook from `{beside}`")),
         });
     }
-    let mut known: BTreeMap<&str, &Named> = BTreeMap::new();
+    let mut known: BTreeMap<&str, &GlobalFunction> = BTreeMap::new();
     for function in &shape.functions {
         let name = function.name.as_str();
         let span = function.span.clone();
@@ -217,7 +217,7 @@ fn functions(file: &str, shape: &Shape, declared: &[HookPoint], found: &mut Vec<
 }
 
 fn state(file: &str, problem: &Problem) -> Diagnostic {
-    let hidden = |Named { name, span }: &Named, why: &str| {
+    let hidden = |GlobalFunction { name, span }: &GlobalFunction, why: &str| {
         Diagnostic::new(&codes::HIDDEN_STATE, file, span.clone(), format!("`{name}` {why}"))
     };
     match problem {
@@ -249,7 +249,7 @@ fn state(file: &str, problem: &Problem) -> Diagnostic {
                 .related(file, declared.clone(), "declared here")
                 .help("use a local of the function, under a name of its own")
         }
-        Problem::Global(Named { name, span }) => {
+        Problem::Global(GlobalFunction { name, span }) => {
             let message =
                 format!("`{name}` would be global: at the top of a script stand functions and constants only");
             Diagnostic::new(&codes::GLOBAL, file, span.clone(), message)

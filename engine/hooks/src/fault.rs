@@ -5,11 +5,11 @@ use holdup_packs::kind::folder_of;
 use holdup_packs::seen;
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
-use holdup_rules::hook::{Call, Field, HookFault, Kind, Source, Value};
+use holdup_rules::hook::{Call, Field, HookFault, HookValue, Kind, Source};
 use holdup_rules::ids::{FunctionId, MAX_WHO};
 use holdup_rules::question::ASKED;
 use holdup_rules::things::{self, ThingKind};
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 use holdup_tell::label::Labels;
 
 use crate::limits::{
@@ -176,34 +176,34 @@ pub(crate) fn told(game: &Game, call: &Call) -> String {
 }
 
 /// A value a hook is told, as people read it, if there is something to say.
-fn shown(game: &Game, field: &Field, value: Value) -> Option<String> {
+fn shown(game: &Game, field: &Field, value: HookValue) -> Option<String> {
     let (table, content) = (game.table(), game.content());
     Some(match value {
         // Who is missing is nobody; anything else that is missing goes without saying.
-        Value::Nothing if field.kind == Kind::Bandit => "nobody".to_owned(),
-        Value::Nothing => return None,
-        Value::Bandit(bandit) => table.bandit_label(bandit).to_owned(),
-        Value::Pawn(pawn) => table.pawn_label(pawn).to_owned(),
-        Value::Place(place) => table.place_label(place),
-        Value::Token(token) => table.loot_label(token),
-        Value::Loot(kind) => content.loot_kinds[kind.index()].id.clone(),
-        Value::Action(action) => table.speech().action(action).to_owned(),
-        Value::BulletName(bullet) => content.bullets[bullet.index()].id.clone(),
-        Value::Turn(turn) => content.turns[turn.index()].id.clone(),
-        Value::Character(character) => content.characters[character.index()].id.clone(),
-        Value::Victory(victory) => content.victories[victory.index()].id.clone(),
-        Value::AskKey(text) => content.texts[text.index()].key.clone(),
-        Value::ScriptName(asker) => asker_name(game, asker)?.to_owned(),
-        Value::Question(asked) => ASKED[asked as usize].to_owned(),
-        Value::Offers(_) => {
+        HookValue::Nothing if field.kind == Kind::Bandit => "nobody".to_owned(),
+        HookValue::Nothing => return None,
+        HookValue::Bandit(bandit) => table.bandit_label(bandit).to_owned(),
+        HookValue::Pawn(pawn) => table.pawn_label(pawn).to_owned(),
+        HookValue::Place(place) => table.place_label(place),
+        HookValue::Token(token) => table.loot_label(token),
+        HookValue::Loot(kind) => content.loot_kinds[kind.index()].id.clone(),
+        HookValue::Action(action) => table.speech().action(action).to_owned(),
+        HookValue::BulletName(bullet) => content.bullets[bullet.index()].id.clone(),
+        HookValue::Turn(turn) => content.turns[turn.index()].id.clone(),
+        HookValue::Character(character) => content.characters[character.index()].id.clone(),
+        HookValue::Victory(victory) => content.victories[victory.index()].id.clone(),
+        HookValue::AskKey(text) => content.texts[text.index()].key.clone(),
+        HookValue::ScriptName(asker) => asker_name(game, asker)?.to_owned(),
+        HookValue::Question(asked) => ASKED[asked as usize].to_owned(),
+        HookValue::Offers(_) => {
             let question = decision(game)?;
             let labels = question.choices.iter().map(|&choice| table.choice_label(question, choice));
             format!("{{ {} }}", labels.collect::<Vec<_>>().join(", "))
         }
-        Value::How(how) => how.word().to_owned(),
-        Value::Direction(way) => DIRECTIONS[way as usize].to_owned(),
-        Value::Number(number) => number.to_string(),
-        Value::Truth(yes) => yes.to_string(),
+        HookValue::How(how) => how.word().to_owned(),
+        HookValue::Direction(way) => DIRECTIONS[way as usize].to_owned(),
+        HookValue::Number(number) => number.to_string(),
+        HookValue::Truth(yes) => yes.to_string(),
     })
 }
 

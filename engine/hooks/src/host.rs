@@ -36,7 +36,7 @@ pub(crate) struct Host {
     made: Cell<u32>,
     /// What a tick costs now.
     price: Cell<u32>,
-    running: Cell<Running>,
+    running: Cell<RunningHook>,
     halt: RefCell<Option<Halt>>,
     left: Cell<bool>,
     scopes: OnceCell<Scopes>,
@@ -44,7 +44,7 @@ pub(crate) struct Host {
 
 /// What is running.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Running {
+pub(crate) struct RunningHook {
     /// Whether it is a query, which must not change anything.
     pub(crate) is_query: bool,
     /// The number of its script.
@@ -60,7 +60,7 @@ pub(crate) struct Running {
 /// How scripts speak of things: those of a pack from outside leave its name out.
 pub(crate) struct Scopes {
     /// For each scope its pack, or nothing for the one of all others, and what things are called in it.
-    pub(crate) names: Vec<(String, Names)>,
+    pub(crate) names: Vec<(String, LuaNames)>,
     /// For each script, the number of its scope.
     pub(crate) of: Vec<u16>,
 }
@@ -77,10 +77,10 @@ pub(crate) enum Leave {
 }
 
 /// Words as Lua texts, made once: for each kind of value in the order of its rows.
-pub(crate) type Names = Vec<Vec<LuaString>>;
+pub(crate) type LuaNames = Vec<Vec<LuaString>>;
 
 /// The words scripts see.
-pub(crate) fn all_names(lua: &Lua, content: &Content) -> mlua::Result<Names> {
+pub(crate) fn all_names(lua: &Lua, content: &Content) -> mlua::Result<LuaNames> {
     let made = |kind: &Kind| match kind {
         // So many that nobody gets from a verb.
         Kind::OptionName => Ok(Vec::new()),
@@ -126,7 +126,7 @@ impl Host {
 
     /// Lets this run, and what set it off go on.
     #[inline]
-    pub(crate) fn during<T>(&self, running: Running, run: impl FnOnce() -> T) -> T {
+    pub(crate) fn during<T>(&self, running: RunningHook, run: impl FnOnce() -> T) -> T {
         let depth = self.depth.get();
         if depth > 0 {
             self.share(self.count());
@@ -148,7 +148,7 @@ impl Host {
 
     /// A script is loaded, whose ticks cost this much.
     pub(crate) fn load(&self, weight: u32) {
-        self.running.set(Running { weight, ..Running::default() });
+        self.running.set(RunningHook { weight, ..RunningHook::default() });
         self.give(limits::BUDGET, 0);
     }
 
@@ -230,7 +230,7 @@ impl Host {
         }
     }
 
-    fn scope(&self) -> &(String, Names) {
+    fn scope(&self) -> &(String, LuaNames) {
         let scopes = self.scopes.get();
         let scopes = scopes.expect("the names are set before the first script runs");
         &scopes.names[usize::from(scopes.of[self.script()])]

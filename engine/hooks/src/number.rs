@@ -11,24 +11,24 @@ use mlua::Value;
 use crate::value::whole;
 
 /// What is known by a number: what one is called, the number of the first, and how many there can be.
-struct Numbered(Kind, &'static str, i64, usize);
+struct NumberedKind(Kind, &'static str, i64, usize);
 
 /// Bandits, pawns and cars are counted from 1: a bandit is a pawn, and scripts calculate with cars.
-const NUMBERED: [Numbered; 7] = [
-    Numbered(Kind::Bandit, "a bandit", 1, MAX_WHO),
-    Numbered(Kind::Pawn, "a pawn", 1, MAX_PAWNS),
-    Numbered(Kind::Car, "a car", 1, MAX_CARS),
-    Numbered(Kind::Place, "a place", 1001, MAX_PLACES),
-    Numbered(Kind::Token, "a loot token", 2001, MAX_TOKENS),
-    Numbered(Kind::Card, "a card", 3001, MAX_GAME_CARDS),
-    Numbered(Kind::FamilyCard, "a card of a family", 4001, MAX_FAMILY_CARDS),
+const NUMBERED: [NumberedKind; 7] = [
+    NumberedKind(Kind::Bandit, "a bandit", 1, MAX_WHO),
+    NumberedKind(Kind::Pawn, "a pawn", 1, MAX_PAWNS),
+    NumberedKind(Kind::Car, "a car", 1, MAX_CARS),
+    NumberedKind(Kind::Place, "a place", 1001, MAX_PLACES),
+    NumberedKind(Kind::Token, "a loot token", 2001, MAX_TOKENS),
+    NumberedKind(Kind::Card, "a card", 3001, MAX_GAME_CARDS),
+    NumberedKind(Kind::FamilyCard, "a card of a family", 4001, MAX_FAMILY_CARDS),
 ];
 
 const _: () = {
     let mut row = 1;
     while row < NUMBERED.len() {
-        let Numbered(_, _, before, count) = NUMBERED[row - 1];
-        let Numbered(_, _, first, _) = NUMBERED[row];
+        let NumberedKind(_, _, before, count) = NUMBERED[row - 1];
+        let NumberedKind(_, _, first, _) = NUMBERED[row];
         assert!(first == 1 || before + (count as i64) <= first, "no number belongs to things of two kinds");
         row += 1;
     }
@@ -36,7 +36,7 @@ const _: () = {
 
 /// All that is said of a kind.
 #[inline(always)]
-const fn numbered(kind: Kind) -> Option<&'static Numbered> {
+const fn numbered(kind: Kind) -> Option<&'static NumberedKind> {
     let mut row = 0;
     while row < NUMBERED.len() {
         if NUMBERED[row].0 as usize == kind as usize {
@@ -51,7 +51,7 @@ const fn numbered(kind: Kind) -> Option<&'static Numbered> {
 #[inline(always)]
 pub const fn first(kind: Kind) -> i64 {
     match numbered(kind) {
-        Some(Numbered(_, _, first, _)) => *first,
+        Some(NumberedKind(_, _, first, _)) => *first,
         None => 1,
     }
 }
@@ -86,14 +86,14 @@ pub(crate) fn can_be(kind: Kind, name: &str) -> bool {
 
 /// The kinds with numbers of which a value of a kind can be, each with the row this one is of.
 pub(crate) fn rows(kind: Kind, value: &Value) -> impl Iterator<Item = (Kind, usize)> {
-    let numbered = NUMBERED.iter().filter(move |Numbered(one, ..)| can_be(kind, one.name()));
-    numbered.filter_map(|Numbered(one, _, _, most)| Some((*one, row(*one, value, *most)?)))
+    let numbered = NUMBERED.iter().filter(move |NumberedKind(one, ..)| can_be(kind, one.name()));
+    numbered.filter_map(|NumberedKind(one, _, _, most)| Some((*one, row(*one, value, *most)?)))
 }
 
 /// The kind that alone has such a number, whether or not there is a thing of it.
 pub(crate) fn kind_of(value: &Value) -> Option<Kind> {
     let has = |kind: &Kind, most: usize| is_apart(*kind) && row(*kind, value, most).is_some();
-    NUMBERED.iter().find(|Numbered(kind, _, _, most)| has(kind, *most)).map(|row| row.0)
+    NUMBERED.iter().find(|NumberedKind(kind, _, _, most)| has(kind, *most)).map(|row| row.0)
 }
 
 #[cfg(test)]
@@ -102,10 +102,10 @@ mod tests {
 
     #[test]
     fn a_number_says_what_it_is_of() {
-        for Numbered(of, ..) in NUMBERED.iter().filter(|row| is_apart(row.0)) {
+        for NumberedKind(of, ..) in NUMBERED.iter().filter(|row| is_apart(row.0)) {
             let value = Value::Integer(number(*of, 5));
             assert_eq!(kind_of(&value), Some(*of));
-            for Numbered(other, _, _, most) in NUMBERED {
+            for NumberedKind(other, _, _, most) in NUMBERED {
                 assert_eq!(row(other, &value, most), (*of == other).then_some(5));
             }
             assert_eq!(row(*of, &value, 5), None, "there are not so many");

@@ -26,7 +26,7 @@ use crate::words::{BANDIT_FILTER, PLACE_FILTER};
 /// Is told what scripts do, while they do it.
 pub trait Observer {
     /// A hook is called.
-    fn called(&self, game: &Game, called: &Called);
+    fn called(&self, game: &Game, called: &CalledHook);
     /// The hook called last has answered, as people read it.
     fn replied(&self, game: &Game, reply: &str);
     /// A verb is used with these arguments, as people read them.
@@ -40,7 +40,7 @@ pub trait Observer {
 
 /// A hook that is called.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Called {
+pub struct CalledHook {
     /// The hook.
     pub hook: &'static str,
     /// In whose name: `django`, `saloon`, `the pack horses`.

@@ -3,11 +3,11 @@
 use std::rc::Rc;
 
 use holdup_rules::game::{Game, Halt, Hooks, deciding};
-use holdup_rules::hook::{Call, Reply};
+use holdup_rules::hook::{Call, HookReply};
 use holdup_tell::label::Labels;
 
 use crate::fault;
-use crate::observe::{Called, Observer, braced};
+use crate::observe::{CalledHook, Observer, braced};
 use crate::vm::LuaHooks;
 
 /// Scripts that are followed.
@@ -20,12 +20,12 @@ pub(crate) struct Observed {
 }
 
 impl Hooks for Observed {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         if call.function.index() >= self.functions {
             self.observer.happens(game, &call.told);
-            return Ok(Reply::Nothing);
+            return Ok(HookReply::Nothing);
         }
-        let called = Called {
+        let called = CalledHook {
             hook: call.point().name(),
             source: fault::source(game, call),
             script: format!("scripts/{}", fault::script_of(game, call.function)),
@@ -40,17 +40,17 @@ impl Hooks for Observed {
     }
 }
 
-fn text_of(game: &Game, call: &Call, reply: &Result<Reply, Halt>) -> String {
+fn text_of(game: &Game, call: &Call, reply: &Result<HookReply, Halt>) -> String {
     match reply {
-        Ok(Reply::Nothing) => "nothing".to_owned(),
-        Ok(Reply::Number(number)) => number.to_string(),
-        Ok(Reply::Truth(yes)) => yes.to_string(),
-        Ok(Reply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
-        Ok(Reply::Places(places)) => braced(places.iter().map(|place| game.table().place_label(place))),
-        Ok(Reply::Bandits(bandits)) => {
+        Ok(HookReply::Nothing) => "nothing".to_owned(),
+        Ok(HookReply::Number(number)) => number.to_string(),
+        Ok(HookReply::Truth(yes)) => yes.to_string(),
+        Ok(HookReply::Bandit(bandit)) => game.table().bandit_label(*bandit).to_owned(),
+        Ok(HookReply::Places(places)) => braced(places.iter().map(|place| game.table().place_label(place))),
+        Ok(HookReply::Bandits(bandits)) => {
             braced(bandits.iter().map(|who| game.table().bandit_label(who).to_owned()))
         }
-        Ok(Reply::Decision) => {
+        Ok(HookReply::Decision) => {
             let question = deciding::decision(game);
             let chosen = |&at: &u8| {
                 let question = question?;

@@ -3,7 +3,7 @@
 
 use holdup_rules::game::Game;
 use holdup_rules::game::deciding::decision;
-use holdup_rules::hook::{Asker, Call, Kind, MOST_TOLD, Value as Told};
+use holdup_rules::hook::{Asker, Call, HookValue as Told, Kind, MOST_TOLD};
 use holdup_rules::ids::*;
 use holdup_rules::question::Choice;
 use holdup_rules::table::CardKind;

@@ -11,7 +11,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::limits::{LEAST, STRETCH};
 use crate::luau::frozen::tables_within;
 use crate::luau::literal::written;
-use crate::luau::{Block, ExprId, FunctionId, Item, Kind, LocalId, Script, Sign, Statement, Value};
+use crate::luau::{
+    ExprId, Expression, FunctionId, LocalId, NodeKind, Sign, SyntaxBlock, SyntaxStatement, SyntaxTree,
+    TableItem,
+};
 
 /// What bounds scripts from inside, by its name in the prelude.
 pub(crate) const GUARDS: [&str; 5] = ["charge", "join", "key", "many", "power"];
@@ -33,7 +36,7 @@ pub(crate) struct Printed {
 }
 
 /// A script as it is compiled.
-pub(crate) fn guarded(script: &Script) -> Printed {
+pub(crate) fn guarded(script: &SyntaxTree) -> Printed {
     let own = own(script);
     let mut printer = Printer::of(script, Some(&own));
     printer.whole();
@@ -42,17 +45,17 @@ pub(crate) fn guarded(script: &Script) -> Printed {
 }
 
 /// A script as it was read, and nothing else.
-pub fn plain(script: &Script) -> String {
+pub fn plain(script: &SyntaxTree) -> String {
     let mut printer = Printer::of(script, None);
     printer.whole();
     printer.out
 }
 
 /// With what no global name of a script begins: `_0_`, or else another number.
-fn own(script: &Script) -> String {
+fn own(script: &SyntaxTree) -> String {
     let number = |name: &str| name.strip_prefix('_')?.split_once('_')?.0.parse::<usize>().ok();
     let globals = script.expressions.iter().filter_map(|expr| match &expr.value {
-        Value::Global(name) => number(name),
+        Expression::Global(name) => number(name),
         _ => None,
     });
     let functions = script.functions.iter().filter_map(|function| number(function.global.as_ref()?));
@@ -62,7 +65,7 @@ fn own(script: &Script) -> String {
 }
 
 struct Printer<'s> {
-    script: &'s Script,
+    script: &'s SyntaxTree,
     /// What stands before names of ours; nothing where a script is printed as it was read.
     own: Option<&'s str>,
     /// The tables frozen at the top, and whether that has to be said of each.
@@ -78,7 +81,7 @@ struct Printer<'s> {
 
 /// Statements.
 impl<'s> Printer<'s> {
-    fn of(script: &'s Script, own: Option<&'s str>) -> Self {
+    fn of(script: &'s SyntaxTree, own: Option<&'s str>) -> Self {
         let frozen = tables_within(script);
         Printer { script, own, frozen, out: String::new(), line: 0, stored: BTreeSet::new(), widest: 0 }
     }
@@ -116,7 +119,7 @@ impl<'s> Printer<'s> {
     }
 
     /// A block, before which this much has run since the last tick; answers how much has run at its end.
-    fn block(&mut self, block: &'s Block, mut so_far: u32) -> u32 {
+    fn block(&mut self, block: &'s SyntaxBlock, mut so_far: u32) -> u32 {
         if so_far > FREE {
             self.charge(so_far);
             so_far = 0;
@@ -138,7 +141,7 @@ impl<'s> Printer<'s> {
     }
 
     /// A block and its end.
-    fn inner(&mut self, block: &'s Block, so_far: u32, end: usize) -> u32 {
+    fn inner(&mut self, block: &'s SyntaxBlock, so_far: u32, end: usize) -> u32 {
         let left = self.block(block, so_far);
         self.at(end - 1);
         self.put("end");
@@ -146,11 +149,11 @@ impl<'s> Printer<'s> {
     }
 
     /// Prints a statement; answers what has run in its blocks since their last tick.
-    fn statement(&mut self, statement: &'s Statement) -> u32 {
+    fn statement(&mut self, statement: &'s SyntaxStatement) -> u32 {
         let end = statement.span.end;
         let mut left = 0;
         match &statement.kind {
-            Kind::Local(names, values) => {
+            NodeKind::Local(names, values) => {
                 self.put("local ");
                 self.names(names);
                 if !values.is_empty() {
@@ -158,7 +161,7 @@ impl<'s> Printer<'s> {
                     self.list(values);
                 }
             }
-            Kind::Assign(targets, values) => {
+            NodeKind::Assign(targets, values) => {
                 for (nth, target) in targets.iter().enumerate() {
                     self.put(if nth == 0 { "" } else { ", " });
                     self.target(*target);
@@ -166,13 +169,13 @@ impl<'s> Printer<'s> {
                 self.put(" = ");
                 self.list(values);
             }
-            Kind::Compound(target, joined) => self.compound(*target, *joined),
-            Kind::Call(call) => self.expr(*call),
-            Kind::Do(block) => {
+            NodeKind::Compound(target, joined) => self.compound(*target, *joined),
+            NodeKind::Call(call) => self.expr(*call),
+            NodeKind::Do(block) => {
                 self.put("do ");
                 left = self.inner(block, 0, end);
             }
-            Kind::If(arms, otherwise) => {
+            NodeKind::If(arms, otherwise) => {
                 for (nth, (condition, block)) in arms.iter().enumerate() {
                     if nth > 0 {
                         self.at(self.script.expr(*condition).span.start);
@@ -190,19 +193,19 @@ impl<'s> Printer<'s> {
                 self.at(end - 1);
                 self.put("end");
             }
-            Kind::While(condition, block) => {
+            NodeKind::While(condition, block) => {
                 self.put("while ");
                 self.expr(*condition);
                 self.put(" do ");
                 left = self.inner(block, self.cost(*condition), end);
             }
-            Kind::Repeat(block, condition) => {
+            NodeKind::Repeat(block, condition) => {
                 self.put("repeat ");
                 left = self.block(block, self.cost(*condition));
                 self.put("until ");
                 self.expr(*condition);
             }
-            Kind::Count(name, bounds, block) => {
+            NodeKind::Count(name, bounds, block) => {
                 self.put("for ");
                 self.names(&[*name]);
                 self.put(" = ");
@@ -210,7 +213,7 @@ impl<'s> Printer<'s> {
                 self.put(" do ");
                 left = self.inner(block, 0, end);
             }
-            Kind::Each(names, values, block) => {
+            NodeKind::Each(names, values, block) => {
                 self.put("for ");
                 self.names(names);
                 self.put(" in ");
@@ -218,32 +221,32 @@ impl<'s> Printer<'s> {
                 self.put(" do ");
                 left = self.inner(block, 0, end);
             }
-            Kind::LocalFunction(word, local, function) => {
+            NodeKind::LocalFunction(word, local, function) => {
                 self.put("local ");
                 self.at(*word);
                 self.put("function ");
                 self.names(&[*local]);
                 self.function(*function);
             }
-            Kind::GlobalFunction(function) => {
+            NodeKind::GlobalFunction(function) => {
                 self.put("function ");
                 self.at(self.script.functions[function.0].span.start);
                 self.put(self.script.functions[function.0].global.as_deref().unwrap_or_default());
                 self.function(*function);
             }
-            Kind::PutFunction(target, function) => {
+            NodeKind::PutFunction(target, function) => {
                 self.put("function ");
                 self.target(*target);
                 self.function(*function);
             }
-            Kind::Return(values) => {
+            NodeKind::Return(values) => {
                 self.put("return ");
                 self.list(values);
             }
-            Kind::Break => self.put("break"),
-            Kind::Continue => self.put("continue"),
+            NodeKind::Break => self.put("break"),
+            NodeKind::Continue => self.put("continue"),
             // Nothing, in its line.
-            Kind::Nothing => self.put("do end"),
+            NodeKind::Nothing => self.put("do end"),
         }
         self.put("; ");
         left
@@ -252,7 +255,7 @@ impl<'s> Printer<'s> {
     /// `a += b`. What is guarded is written out, with whatever leads to `a` worked out once.
     fn compound(&mut self, target: ExprId, joined: ExprId) {
         let script = self.script;
-        let Value::Binary(sign, _, value) = script.expr(joined).value else { return };
+        let Expression::Binary(sign, _, value) = script.expr(joined).value else { return };
         if self.own.is_none() || !matches!(sign, Sign::Join | Sign::Count("^")) {
             self.target(target);
             self.put(&format!(" {}= ", sign.written()));
@@ -260,8 +263,8 @@ impl<'s> Printer<'s> {
             return;
         }
         let (of, key, name) = match &script.expr(target).value {
-            Value::Field(of, name, _) => (Some(*of), None, name.as_str()),
-            Value::Index(of, key) => (Some(*of), Some(*key), ""),
+            Expression::Field(of, name, _) => (Some(*of), None, name.as_str()),
+            Expression::Index(of, key) => (Some(*of), Some(*key), ""),
             _ => (None, None, ""),
         };
         if let Some(of) = of {
@@ -329,14 +332,14 @@ impl<'s> Printer<'s> {
     /// Where something is put.
     fn target(&mut self, id: ExprId) {
         match &self.script.expr(id).value {
-            Value::Index(of, key) => {
+            Expression::Index(of, key) => {
                 self.expr(*of);
                 self.put("[");
                 self.key(*key);
                 self.put("]");
             }
             value => {
-                if let Value::Field(_, name, _) = value {
+                if let Expression::Field(_, name, _) = value {
                     self.stored.insert(name);
                 }
                 self.expr(id);
@@ -347,7 +350,7 @@ impl<'s> Printer<'s> {
     /// The key under which something is put.
     fn key(&mut self, key: ExprId) {
         match &self.script.expr(key).value {
-            Value::Text(name) => {
+            Expression::Text(name) => {
                 self.stored.insert(name);
                 self.expr(key);
             }
@@ -380,15 +383,15 @@ impl<'s> Printer<'s> {
         let last = expr.span.end - 1;
         self.at(expr.span.start);
         match &expr.value {
-            Value::Nil => self.put("nil"),
-            Value::Truth(yes) => self.put(if *yes { "true" } else { "false" }),
-            Value::Number(number) => self.put(number),
-            Value::Text(said) => {
+            Expression::Nil => self.put("nil"),
+            Expression::Truth(yes) => self.put(if *yes { "true" } else { "false" }),
+            Expression::Number(number) => self.put(number),
+            Expression::Text(said) => {
                 self.put("\"");
                 self.text(said, '"');
                 self.put("\"");
             }
-            Value::Woven(pieces, values) => {
+            Expression::Woven(pieces, values) => {
                 self.put("`");
                 for (nth, piece) in pieces.iter().enumerate() {
                     self.text(piece, '`');
@@ -400,54 +403,54 @@ impl<'s> Printer<'s> {
                 }
                 self.put("`");
             }
-            Value::More if self.own.is_some() => {
+            Expression::More if self.own.is_some() => {
                 self.guard("many");
                 self.put("(...)");
             }
-            Value::More => self.put("..."),
-            Value::Function(function) => {
+            Expression::More => self.put("..."),
+            Expression::Function(function) => {
                 self.put("function");
                 self.function(*function);
             }
-            Value::Local(local) => self.local(*local),
-            Value::Global(name) => self.put(name),
-            Value::Field(of, name, span) => {
+            Expression::Local(local) => self.local(*local),
+            Expression::Global(name) => self.put(name),
+            Expression::Field(of, name, span) => {
                 self.expr(*of);
                 self.at(span.start);
                 self.put(".");
                 self.put(name);
             }
-            Value::Index(of, key) => {
+            Expression::Index(of, key) => {
                 self.expr(*of);
                 self.put("[");
                 self.expr(*key);
                 self.at(last);
                 self.put("]");
             }
-            Value::Call(called, arguments) => {
+            Expression::Call(called, arguments) => {
                 self.expr(*called);
                 self.arguments(arguments, last);
             }
-            Value::Method(of, name, span, arguments) => {
+            Expression::Method(of, name, span, arguments) => {
                 self.expr(*of);
                 self.at(span.start);
                 self.put(":");
                 self.put(name);
                 self.arguments(arguments, last);
             }
-            Value::Unary(sign, inner) => {
+            Expression::Unary(sign, inner) => {
                 self.put(sign.written());
                 self.put(" ");
                 self.expr(*inner);
             }
-            Value::Binary(Sign::Count("^"), left, right) if self.own.is_some() => {
+            Expression::Binary(Sign::Count("^"), left, right) if self.own.is_some() => {
                 self.guard("power(");
                 self.expr(*left);
                 self.put(", ");
                 self.expr(*right);
                 self.put(")");
             }
-            Value::Binary(sign, left, right) => {
+            Expression::Binary(sign, left, right) => {
                 self.expr(*left);
                 self.put(&format!(" {} ", sign.written()));
                 if *sign == Sign::Join && self.own.is_some() {
@@ -455,7 +458,7 @@ impl<'s> Printer<'s> {
                 }
                 self.expr(*right);
             }
-            Value::Either(arms, otherwise) => {
+            Expression::Either(arms, otherwise) => {
                 for (nth, (condition, value)) in arms.iter().enumerate() {
                     if nth > 0 {
                         self.at(script.expr(*condition).span.start);
@@ -469,8 +472,8 @@ impl<'s> Printer<'s> {
                 self.put(" else ");
                 self.expr(*otherwise);
             }
-            Value::Table(items) => self.table(id, items, last),
-            Value::One(inner) | Value::Cast(inner) => {
+            Expression::Table(items) => self.table(id, items, last),
+            Expression::One(inner) | Expression::Cast(inner) => {
                 self.put("(");
                 self.expr(*inner);
                 self.at(last);
@@ -486,13 +489,13 @@ impl<'s> Printer<'s> {
         self.put(")");
     }
 
-    fn table(&mut self, id: ExprId, items: &'s [Item], last: usize) {
+    fn table(&mut self, id: ExprId, items: &'s [TableItem], last: usize) {
         let frozen = self.frozen.get(&id).copied();
         let wraps = frozen == Some(true) && self.own.is_some();
         self.put(if wraps { "table.freeze({ " } else { "{ " });
         for item in items {
             let value = match item {
-                Item::Named(name, span, value) => {
+                TableItem::Named(name, span, value) => {
                     if frozen.is_none() {
                         self.stored.insert(name);
                     }
@@ -501,19 +504,19 @@ impl<'s> Printer<'s> {
                     self.put(" = ");
                     value
                 }
-                Item::Keyed(key, value) => {
+                TableItem::Keyed(key, value) => {
                     self.put("[");
                     self.key(*key);
                     self.put("] = ");
                     value
                 }
-                Item::Plain(value) => value,
+                TableItem::Plain(value) => value,
             };
             self.expr(*value);
             self.put(", ");
         }
         if frozen.is_none() {
-            let plain = items.iter().filter(|item| matches!(item, Item::Plain(_))).count();
+            let plain = items.iter().filter(|item| matches!(item, TableItem::Plain(_))).count();
             self.widest = self.widest.max(plain);
         }
         self.at(last);
@@ -524,7 +527,7 @@ impl<'s> Printer<'s> {
 /// Costs.
 impl Printer<'_> {
     /// What the values of a statement cost, once; those in its blocks are counted there.
-    fn cost_of(&self, statement: &Statement) -> u32 {
+    fn cost_of(&self, statement: &SyntaxStatement) -> u32 {
         1 + values(&statement.kind).fold(0, |sum: u32, value| sum.saturating_add(self.cost(value)))
     }
 
@@ -533,18 +536,18 @@ impl Printer<'_> {
     fn cost(&self, id: ExprId) -> u32 {
         let value = &self.script.expr(id).value;
         let own = match value {
-            Value::Table(items) => MADE + MEMBER.saturating_mul(items.len() as u32),
-            Value::Function(_) | Value::Woven(..) => MADE,
+            Expression::Table(items) => MADE + MEMBER.saturating_mul(items.len() as u32),
+            Expression::Function(_) | Expression::Woven(..) => MADE,
             _ => 1,
         };
         value.inner().into_iter().fold(own, |sum: u32, inner| sum.saturating_add(self.cost(inner)))
     }
 
     /// Whether a tick comes for certain while the values of a statement are worked out.
-    fn ticks_in(&self, statement: &Statement) -> bool {
+    fn ticks_in(&self, statement: &SyntaxStatement) -> bool {
         match &statement.kind {
-            Kind::If(arms, _) => arms.first().is_some_and(|(condition, _)| self.ticks(*condition)),
-            Kind::Repeat(..) => false,
+            NodeKind::If(arms, _) => arms.first().is_some_and(|(condition, _)| self.ticks(*condition)),
+            NodeKind::Repeat(..) => false,
             kind => values(kind).any(|value| self.ticks(value)),
         }
     }
@@ -553,37 +556,37 @@ impl Printer<'_> {
     fn ticks(&self, id: ExprId) -> bool {
         let value = &self.script.expr(id).value;
         match value {
-            Value::Method(..) => true,
-            Value::Call(called, _) if matches!(&self.script.expr(*called).value, Value::Field(of, ..) if !matches!(self.script.expr(*of).value, Value::Global(_))) => {
+            Expression::Method(..) => true,
+            Expression::Call(called, _) if matches!(&self.script.expr(*called).value, Expression::Field(of, ..) if !matches!(self.script.expr(*of).value, Expression::Global(_))) => {
                 true
             }
-            Value::Binary(Sign::And | Sign::Or, first, _) => self.ticks(*first),
-            Value::Either(arms, _) => arms.first().is_some_and(|(first, _)| self.ticks(*first)),
+            Expression::Binary(Sign::And | Sign::Or, first, _) => self.ticks(*first),
+            Expression::Either(arms, _) => arms.first().is_some_and(|(first, _)| self.ticks(*first)),
             _ => value.inner().into_iter().any(|inner| self.ticks(inner)),
         }
     }
 }
 
 /// The values a statement works out itself.
-fn values(kind: &Kind) -> Box<dyn Iterator<Item = ExprId> + '_> {
+fn values(kind: &NodeKind) -> Box<dyn Iterator<Item = ExprId> + '_> {
     match kind {
-        Kind::Assign(targets, values) => Box::new(targets.iter().chain(values).copied()),
-        Kind::Local(_, values)
-        | Kind::Return(values)
-        | Kind::Count(_, values, _)
-        | Kind::Each(_, values, _) => Box::new(values.iter().copied()),
-        Kind::If(arms, _) => Box::new(arms.iter().map(|(condition, _)| *condition)),
-        Kind::Compound(_, value)
-        | Kind::Call(value)
-        | Kind::While(value, _)
-        | Kind::Repeat(_, value)
-        | Kind::PutFunction(value, _) => Box::new(std::iter::once(*value)),
-        Kind::Do(_)
-        | Kind::LocalFunction(..)
-        | Kind::GlobalFunction(_)
-        | Kind::Break
-        | Kind::Continue
-        | Kind::Nothing => Box::new(std::iter::empty()),
+        NodeKind::Assign(targets, values) => Box::new(targets.iter().chain(values).copied()),
+        NodeKind::Local(_, values)
+        | NodeKind::Return(values)
+        | NodeKind::Count(_, values, _)
+        | NodeKind::Each(_, values, _) => Box::new(values.iter().copied()),
+        NodeKind::If(arms, _) => Box::new(arms.iter().map(|(condition, _)| *condition)),
+        NodeKind::Compound(_, value)
+        | NodeKind::Call(value)
+        | NodeKind::While(value, _)
+        | NodeKind::Repeat(_, value)
+        | NodeKind::PutFunction(value, _) => Box::new(std::iter::once(*value)),
+        NodeKind::Do(_)
+        | NodeKind::LocalFunction(..)
+        | NodeKind::GlobalFunction(_)
+        | NodeKind::Break
+        | NodeKind::Continue
+        | NodeKind::Nothing => Box::new(std::iter::empty()),
     }
 }
 

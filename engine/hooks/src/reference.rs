@@ -18,15 +18,15 @@ mod script;
 mod value;
 
 use holdup_packs::Files;
-use holdup_packs::reference::{Ids, KindInfo, OptionRow, SetBy, UsedIn, Uses, editor_schema};
+use holdup_packs::reference::{Ids, KindInfo, OptionPage, SetBy, UsedIn, Uses, editor_schema};
 use holdup_packs::{API, Code, kind};
 use serde::Serialize;
 
-use crate::registry::{Deed, Field, HOOKS, Kind, SELECTORS, VALUES, VERBS};
+use crate::registry::{Field, HOOKS, Kind, SELECTORS, VALUES, VERBS, VerbDeed};
 use crate::{codes, limits};
 
 pub use editor::EditorFile;
-pub use page::{Links, Page};
+pub use page::{ContentLinks, ReferencePage};
 
 /// Words by which a page of the reference is meant, each with how the paths of its pages begin.
 const WORDS: [(&str, &str); 4] =
@@ -41,14 +41,14 @@ fn pages_of(word: &str) -> Option<&'static str> {
 
 /// A part of a page, from its heading on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Section {
+pub struct PageSection {
     /// The page it stands on, below `docs/reference`.
     pub page: String,
     /// What stands there.
     pub text: String,
 }
 
-impl Section {
+impl PageSection {
     /// The word by which its page is meant.
     pub fn word(&self) -> Option<&'static str> {
         WORDS.iter().find(|(_, beginning)| self.page.starts_with(beginning)).map(|(word, _)| *word)
@@ -63,17 +63,17 @@ pub struct Reference {
     /// Version of the pack format.
     pub api: i64,
     /// Hook points.
-    pub hooks: Vec<Hook>,
+    pub hooks: Vec<HookEntry>,
     /// Verbs of `game`.
-    pub verbs: Vec<Verb>,
+    pub verbs: Vec<VerbEntry>,
     /// Types of value.
     pub values: Vec<ValueType>,
     /// Tables that select.
     pub selectors: Vec<Selector>,
     /// What else scripts can use, and how much of it.
-    pub sandbox: Sandbox,
+    pub sandbox: SandboxText,
     /// Options.
-    pub options: Vec<OptionRow>,
+    pub options: Vec<OptionPage>,
     /// Kinds of content file.
     pub content: Vec<KindInfo>,
     /// Codes of messages.
@@ -104,7 +104,7 @@ pub struct FieldInfo {
 
 /// A hook point.
 #[derive(Debug, Serialize)]
-pub struct Hook {
+pub struct HookEntry {
     /// Its name.
     pub name: &'static str,
     /// `query` or `reaction`.
@@ -138,7 +138,7 @@ pub struct Hook {
 
 /// A verb.
 #[derive(Debug, Serialize)]
-pub struct Verb {
+pub struct VerbEntry {
     /// Its name behind `game.`.
     pub name: &'static str,
     /// `looks`, `acts` or `asks`.
@@ -213,7 +213,7 @@ pub struct Selector {
 
 /// What scripts can use beside `game`, and how much of it.
 #[derive(Debug, Serialize)]
-pub struct Sandbox {
+pub struct SandboxText {
     /// Functions.
     pub functions: &'static [&'static str],
     /// Libraries with their functions.
@@ -242,7 +242,7 @@ impl Reference {
     /// Gathers everything; the content is that of all packs among these files.
     pub fn of(files: &Files) -> Reference {
         let uses = Uses::of(files);
-        let scripts = script::Scripts::of(files);
+        let scripts = script::ScriptUsage::of(files);
         let ids = uses.defined().clone();
         Reference {
             version: env!("CARGO_PKG_VERSION"),
@@ -251,7 +251,7 @@ impl Reference {
             verbs: VERBS.iter().map(|row| hook::verb_info(row, &scripts)).collect(),
             values: VALUES.iter().map(|row| value::info(row, &ids, &scripts)).collect(),
             selectors: SELECTORS.iter().map(|row| value::selector_info(row, &scripts)).collect(),
-            sandbox: Sandbox {
+            sandbox: SandboxText {
                 functions: limits::GLOBALS,
                 libraries: limits::LIBRARIES,
                 work: limits::BUDGET,
@@ -272,7 +272,7 @@ impl Reference {
     }
 
     /// Every page, by its path below `docs/reference`.
-    pub fn pages(&self, links: Links) -> Vec<Page> {
+    pub fn pages(&self, links: ContentLinks) -> Vec<ReferencePage> {
         let mut pages = vec![
             index::page(self, links),
             hook::hooks_page(self, links),
@@ -287,7 +287,7 @@ impl Reference {
 
     /// A page of this name, such as `hooks`, or every section about something of this name, each with its page. A word
     /// before the name says which pages are meant, as in `hook/hand_size`; so does `game.` before that of a verb.
-    pub fn sections(&self, name: &str) -> Vec<Section> {
+    pub fn sections(&self, name: &str) -> Vec<PageSection> {
         let (beginning, name) =
             match name.split_once('/').and_then(|(word, name)| Some((pages_of(word)?, name))) {
                 Some(of) => of,
@@ -296,9 +296,9 @@ impl Reference {
                     None => ("", name),
                 },
             };
-        let pages = self.pages(Links::Nowhere);
+        let pages = self.pages(ContentLinks::Nowhere);
         let mut pages = pages.iter().filter(|page| page.path.starts_with(beginning));
-        let section = |page: &Page, text: String| Section { page: page.path.clone(), text };
+        let section = |page: &ReferencePage, text: String| PageSection { page: page.path.clone(), text };
         match pages.clone().find(|page| page.is_called(name)) {
             Some(page) => vec![section(page, page.text.clone())],
             None => pages
@@ -310,8 +310,8 @@ impl Reference {
 
     /// Everything [`Self::sections`] finds.
     pub fn names(&self) -> Vec<String> {
-        let pages = self.pages(Links::Nowhere);
-        let mut names: Vec<String> = pages.iter().flat_map(Page::names).collect();
+        let pages = self.pages(ContentLinks::Nowhere);
+        let mut names: Vec<String> = pages.iter().flat_map(ReferencePage::names).collect();
         names.sort();
         names.dedup();
         names
@@ -343,11 +343,11 @@ impl Reference {
     }
 
     /// Everything `docs/reference` holds, by path; elsewhere also what only programs read.
-    pub fn files(&self, links: Links) -> Vec<(String, String)> {
+    pub fn files(&self, links: ContentLinks) -> Vec<(String, String)> {
         let pages = self.pages(links).into_iter().map(|page| (page.path, page.text));
         let mut files: Vec<(String, String)> = pages.collect();
         files.push(("library/holdup.lua".to_owned(), self.library()));
-        if links == Links::Nowhere {
+        if links == ContentLinks::Nowhere {
             // In the repository these types stand beside the scripts.
             files.push(("library/holdup.d.luau".to_owned(), self.luau()));
             files.push(("reference.json".to_owned(), self.json()));
@@ -382,11 +382,11 @@ fn type_of(kind: Kind) -> Option<&'static str> {
     (kind != Kind::Nothing).then(|| kind.name())
 }
 
-fn deed(deed: Deed) -> &'static str {
+fn deed(deed: VerbDeed) -> &'static str {
     match deed {
-        Deed::Looks => "looks",
-        Deed::Acts => "acts",
-        Deed::Asks => "asks",
+        VerbDeed::Looks => "looks",
+        VerbDeed::Acts => "acts",
+        VerbDeed::Asks => "asks",
     }
 }
 

@@ -6,11 +6,11 @@
 mod heard;
 mod values;
 
-pub use crate::api::{Deed, VerbRow};
+pub use crate::api::{VerbDeed, VerbRow};
 pub use crate::number::{called as number_called, first as first_number};
 pub use crate::verbs::VERBS;
 pub use crate::words::{BANDIT_FILTER, CHANCE, PLACE_FILTER, own_words};
-pub use heard::{Hearing, LISTENERS, Listener};
-pub use values::{Form, SELECTORS, SelectorRow, VALUES, ValueRow};
+pub use heard::{Hearing, LISTENERS, ScriptedKind};
+pub use values::{SELECTORS, SelectorRow, VALUES, ValueForm, ValueRow};
 
 pub use holdup_rules::hook::{Field, HOOKS, HookRow, Kind};

@@ -6,9 +6,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::setup::Written;
-use holdup_packs::{Choice, Diagnostic, Files, RuleIndex, ScriptSource, ScriptTexts, Things};
-use holdup_rules::content::{Content, Function, Subscription, When};
+use holdup_packs::setup::SetupSource;
+use holdup_packs::{Diagnostic, Files, RuleIndex, SameThings, ScriptSource, ScriptTexts, VersionChoice};
+use holdup_rules::content::{Content, HookCondition, HookFunction, Subscription};
 use holdup_rules::game::{Hooks, NoHooks};
 use holdup_rules::hook::{HookFault, HookPoint};
 use holdup_rules::ids::FunctionId;
@@ -19,7 +19,7 @@ use crate::luau::with_stack;
 use crate::modules::Modules;
 use crate::observe::Observer;
 use crate::observed::Observed;
-use crate::scripts::Scripts;
+use crate::scripts::CompiledScripts;
 use crate::vm::{LuaHooks, Work};
 
 /// Content, statements and compiled scripts of one preset.
@@ -30,16 +30,16 @@ pub struct Rulebook {
     full: Arc<Content>,
     short: Arc<Short>,
     index: Arc<RuleIndex>,
-    scripts: Arc<Scripts>,
+    scripts: Arc<CompiledScripts>,
     sources: Arc<ScriptTexts>,
-    setups: Vec<Written>,
-    things: Things,
+    setups: Vec<SetupSource>,
+    things: SameThings,
 }
 
 impl Rulebook {
     /// Loads a preset, or what is laid over one, with its scripts. With errors there is no rulebook; all
     /// problems of content and scripts are reported together.
-    pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Rulebook>, Vec<Diagnostic>) {
+    pub fn load(files: &Files, choice: impl Into<VersionChoice>) -> (Option<Rulebook>, Vec<Diagnostic>) {
         let (loaded, mut found) = holdup_packs::load(files, choice);
         let Some(loaded) = loaded else {
             found.extend(check_alone(files));
@@ -47,7 +47,7 @@ impl Rulebook {
         };
         let mut vm = None;
         let tried = loaded.scripts.made_once(|sources| {
-            let (tried, built) = Tried::new(sources, &loaded.content);
+            let (tried, built) = CompiledRulebook::new(sources, &loaded.content);
             vm = built;
             Arc::new(tried)
         });
@@ -96,12 +96,12 @@ impl Rulebook {
     }
 
     /// Set-ups of presets and house files, later ones over earlier ones.
-    pub fn setups(&self) -> &[Written] {
+    pub fn setups(&self) -> &[SetupSource] {
         &self.setups
     }
 
     /// The compiled scripts.
-    pub fn scripts(&self) -> &Scripts {
+    pub fn scripts(&self) -> &CompiledScripts {
         &self.scripts
     }
 
@@ -158,8 +158,8 @@ impl Rulebook {
     pub fn overheard(&self) -> Rulebook {
         let mut content = (*self.content).clone();
         for point in HookPoint::all() {
-            let when = When { characters: true, ..When::default() };
-            content.functions.push(Function { script: u16::MAX, point, when });
+            let when = HookCondition { characters: true, ..HookCondition::default() };
+            content.functions.push(HookFunction { script: u16::MAX, point, when });
             let function = FunctionId::at(content.functions.len() - 1);
             content.always.push(Subscription { point, function, priority: i16::MIN });
         }
@@ -171,7 +171,7 @@ impl Rulebook {
 const MOST_USED: usize = 4;
 
 /// VMs with the things each was built for, the one used last in front.
-type Used = Vec<(Things, Rc<LuaHooks>)>;
+type Used = Vec<(SameThings, Rc<LuaHooks>)>;
 
 thread_local! {
     /// What this thread has played with. Scripts leave nothing behind in a VM that they could find again, so building
@@ -180,7 +180,7 @@ thread_local! {
 }
 
 /// Keeps a VM for whoever plays content with these things next.
-fn keep(things: &Things, hooks: &Rc<LuaHooks>) {
+fn keep(things: &SameThings, hooks: &Rc<LuaHooks>) {
     USED.with_borrow_mut(|used| {
         used.truncate(MOST_USED - 1);
         used.insert(0, (things.clone(), Rc::clone(hooks)));
@@ -188,7 +188,7 @@ fn keep(things: &Things, hooks: &Rc<LuaHooks>) {
 }
 
 /// Of these VMs one that nobody uses, made to suit content with the same things.
-fn idle(used: &mut Used, things: &Things, content: &Content) -> Option<Rc<dyn Hooks>> {
+fn idle(used: &mut Used, things: &SameThings, content: &Content) -> Option<Rc<dyn Hooks>> {
     let at = used.iter().position(|(known, hooks)| known == things && Rc::strong_count(hooks) == 1)?;
     let (things, mut hooks) = used.remove(at);
     if !Rc::get_mut(&mut hooks)?.suit(content) {
@@ -200,21 +200,21 @@ fn idle(used: &mut Used, things: &Things, content: &Content) -> Option<Rc<dyn Ho
 
 /// The scripts of a rulebook version, checked, compiled and loaded once. None of that hangs on options: at the top of
 /// a script stand functions and constants only, and which hooks it has to have its content says.
-struct Tried {
+struct CompiledRulebook {
     problems: Vec<Diagnostic>,
-    scripts: Option<Arc<Scripts>>,
+    scripts: Option<Arc<CompiledScripts>>,
 }
 
-impl Tried {
+impl CompiledRulebook {
     /// With the VM in which they were loaded.
-    fn new(sources: &ScriptTexts, content: &Content) -> (Tried, Option<LuaHooks>) {
+    fn new(sources: &ScriptTexts, content: &Content) -> (CompiledRulebook, Option<LuaHooks>) {
         let mut problems = check(content, sources);
         let (modules, not_found) = Modules::of(sources);
         problems.extend(not_found);
         if any_error(&problems) {
-            return (Tried { problems, scripts: None }, None);
+            return (CompiledRulebook { problems, scripts: None }, None);
         }
-        let loaded = match with_stack(|| Scripts::compile(sources, &modules)) {
+        let loaded = match with_stack(|| CompiledScripts::compile(sources, &modules)) {
             // Loaded so that no game can be the first to find out.
             Ok(scripts) => match LuaHooks::new(&scripts, content) {
                 Ok(hooks) => Ok((scripts, hooks)),
@@ -226,10 +226,12 @@ impl Tried {
             }
         };
         match loaded {
-            Ok((scripts, hooks)) => (Tried { problems, scripts: Some(Arc::new(scripts)) }, Some(hooks)),
+            Ok((scripts, hooks)) => {
+                (CompiledRulebook { problems, scripts: Some(Arc::new(scripts)) }, Some(hooks))
+            }
             Err(problem) => {
                 problems.push(problem);
-                (Tried { problems, scripts: None }, None)
+                (CompiledRulebook { problems, scripts: None }, None)
             }
         }
     }

@@ -16,7 +16,7 @@ use crate::host::{Host, Leave, Scopes, all_names};
 use crate::limits::{GLOBALS, LIBRARIES, LONGEST_TEXT, MEMORY_LIMIT, TAKES_TOO_LONG};
 use crate::observe::{self, Observer};
 use crate::print::GUARDS;
-use crate::scripts::Script;
+use crate::scripts::CompiledScript;
 use crate::verbs::VERBS;
 
 /// How large the heap may grow before it is collected, in percent of what is in
@@ -207,7 +207,7 @@ impl Sandbox {
     pub(crate) fn load(
         &self,
         path: &str,
-        script: &Script,
+        script: &CompiledScript,
         modules: &[Value],
     ) -> mlua::Result<(Table, Value)> {
         let environment = self.lua.create_table()?;

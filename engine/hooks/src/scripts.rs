@@ -8,22 +8,22 @@ use holdup_rules::hook::{Call, HookPoint, Source};
 
 use crate::bytecode::{Author, compiled, end_of_text, grammar};
 use crate::limits::{CROWD, LEAST};
-use crate::luau::{self, ExprId, Function, Kind, Sign, Value, read};
+use crate::luau::{self, ExprId, Expression, NodeKind, Sign, SyntaxFunction, read};
 use crate::modules::{Modules, Requires};
 use crate::print::guarded;
 
 /// The scripts of a rulebook version in the order of
 /// [`holdup_rules::content::Content::scripts`], compiled.
 #[derive(Clone, Debug, Default)]
-pub struct Scripts {
-    pub(crate) compiled: Vec<Script>,
+pub struct CompiledScripts {
+    pub(crate) compiled: Vec<CompiledScript>,
     /// The modules they require with their paths, each behind those it requires itself.
-    pub(crate) modules: Vec<(String, Script)>,
+    pub(crate) modules: Vec<(String, CompiledScript)>,
 }
 
 /// One of them.
 #[derive(Clone, Debug)]
-pub(crate) struct Script {
+pub(crate) struct CompiledScript {
     pub(crate) bytecode: Arc<[u8]>,
     /// With what the names begin of what bounds it.
     pub(crate) own: String,
@@ -31,48 +31,51 @@ pub(crate) struct Script {
     members: usize,
     /// What a tick costs.
     pub(crate) weight: u32,
-    /// What it requires, by the place in [`Scripts::modules`].
+    /// What it requires, by the place in [`CompiledScripts::modules`].
     pub(crate) requires: Requires,
     /// Its hooks that leave at once where their bandit is not the one they mean.
-    sides: Vec<(HookPoint, Side)>,
+    sides: Vec<(HookPoint, PairMember)>,
 }
 
-impl Script {
+impl CompiledScript {
     /// The one of two bandits a hook means, where it leaves at once if that is not its own.
-    pub(crate) fn side(&self, point: HookPoint) -> Option<Side> {
+    pub(crate) fn side(&self, point: HookPoint) -> Option<PairMember> {
         self.sides.iter().find(|(other, _)| *other == point).map(|&(_, side)| side)
     }
 }
 
 /// One of the two bandits a hook is about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Side {
+pub(crate) enum PairMember {
     /// Whom it names first.
     About,
     /// Whom it is about besides.
     Also,
 }
 
-impl Side {
+impl PairMember {
     /// True if a power is called on this side of what it is told.
     pub(crate) fn is_of(self, call: &Call) -> bool {
         let Source::Bandit(me) = call.source else {
             return true;
         };
         match self {
-            Side::About => call.told.concerns() == Some(me),
-            Side::Also => call.told.also_concerns().is_none_or(|other| other == me),
+            PairMember::About => call.told.concerns() == Some(me),
+            PairMember::Also => call.told.also_concerns().is_none_or(|other| other == me),
         }
     }
 }
 
-impl Scripts {
+impl CompiledScripts {
     /// Compiles scripts, first to last, behind the modules they require.
     ///
     /// # Errors
     /// The path of the first script with a syntax error, and what is wrong.
-    pub(crate) fn compile(sources: &ScriptTexts, modules: &Modules) -> Result<Scripts, (String, String)> {
-        let mut scripts = Scripts::default();
+    pub(crate) fn compile(
+        sources: &ScriptTexts,
+        modules: &Modules,
+    ) -> Result<CompiledScripts, (String, String)> {
+        let mut scripts = CompiledScripts::default();
         for &module in &modules.order {
             let source = &sources.modules[module];
             let script =
@@ -92,7 +95,7 @@ impl Scripts {
         text: &str,
         requires: &Requires,
         order: &[usize],
-    ) -> Result<Script, (String, String)> {
+    ) -> Result<CompiledScript, (String, String)> {
         let failed = |why: String| (path.to_owned(), why);
         let read = read(text).map_err(|unread| failed(unread.why.to_owned()))?;
         let printed = guarded(&read);
@@ -112,48 +115,48 @@ impl Scripts {
         let crowds = (members + printed.members) / CROWD as usize;
         let weight = LEAST.saturating_mul(u32::try_from(crowds).unwrap_or(u32::MAX).saturating_add(1));
         let (own, members, sides) = (printed.own, printed.members, sides(&read));
-        Ok(Script { bytecode, own, members, weight, requires, sides })
+        Ok(CompiledScript { bytecode, own, members, weight, requires, sides })
     }
 }
 
 /// The hooks that begin with `if told.SIDE ~= told.me then return end`, each with that side: these need not be called for
 /// the other one.
-fn sides(script: &luau::Script) -> Vec<(HookPoint, Side)> {
+fn sides(script: &luau::SyntaxTree) -> Vec<(HookPoint, PairMember)> {
     // A name is there once where its function is made, and again where something else becomes of it.
     let is_plain = |name: &str| {
-        let named = |value: &Value| matches!(value, Value::Global(other) if other == name);
+        let named = |value: &Expression| matches!(value, Expression::Global(other) if other == name);
         script.expressions.iter().filter(|expr| named(&expr.value)).count() == 1
     };
     let found = script.functions.iter().filter_map(|function| {
         let name = function.global.as_deref()?;
         let point = HookPoint::named(name)?;
         let field = own_is_not(script, function).filter(|_| is_plain(name))?;
-        let side = if point.row().about == Some(field) { Side::About } else { Side::Also };
-        (side == Side::About || point.row().also == Some(field)).then_some((point, side))
+        let side = if point.row().about == Some(field) { PairMember::About } else { PairMember::Also };
+        (side == PairMember::About || point.row().also == Some(field)).then_some((point, side))
     });
     found.collect()
 }
 
 /// The field that a function compares first with `me`, and leaves if it is another.
-fn own_is_not<'s>(script: &'s luau::Script, function: &Function) -> Option<&'s str> {
+fn own_is_not<'s>(script: &'s luau::SyntaxTree, function: &SyntaxFunction) -> Option<&'s str> {
     let told = *function.parameters.get(1)?;
     let field = |id: ExprId| match &script.expr(id).value {
-        Value::Field(of, name, _) if matches!(script.expr(*of).value, Value::Local(local) if local == told) => {
+        Expression::Field(of, name, _) if matches!(script.expr(*of).value, Expression::Local(local) if local == told) => {
             Some(name.as_str())
         }
         _ => None,
     };
-    let Kind::If(arms, None) = &function.body.first()?.kind else {
+    let NodeKind::If(arms, None) = &function.body.first()?.kind else {
         return None;
     };
     let [(condition, block)] = &arms[..] else {
         return None;
     };
-    let Value::Binary(Sign::Equal("~="), left, right) = script.expr(*condition).value else {
+    let Expression::Binary(Sign::Equal("~="), left, right) = script.expr(*condition).value else {
         return None;
     };
     let leaves =
-        matches!(&block[..], [only] if matches!(&only.kind, Kind::Return(values) if values.is_empty()));
+        matches!(&block[..], [only] if matches!(&only.kind, NodeKind::Return(values) if values.is_empty()));
     let (left, right) = (field(left)?, field(right)?);
     match (left, right) {
         _ if !leaves => None,
@@ -171,7 +174,7 @@ pub fn compiles(text: &str) -> bool {
 mod tests {
     use super::*;
 
-    fn side(text: &str) -> Option<Side> {
+    fn side(text: &str) -> Option<PairMember> {
         sides(&read(text).expect("it can be read")).first().map(|&(_, side)| side)
     }
 
@@ -180,9 +183,9 @@ mod tests {
         let hook =
             |begin: &str| format!("function after_hit(game, hit)\n{begin}\n  game.pay(hit.me, 10)\nend");
         let known = [
-            ("if hit.shooter ~= hit.me then return end", Side::About),
-            ("if hit.me ~= hit.shooter then return end", Side::About),
-            ("if hit.victim ~= hit.me then return end", Side::Also),
+            ("if hit.shooter ~= hit.me then return end", PairMember::About),
+            ("if hit.me ~= hit.shooter then return end", PairMember::About),
+            ("if hit.victim ~= hit.me then return end", PairMember::Also),
         ];
         for (begin, meant) in known {
             assert_eq!(side(&hook(begin)), Some(meant), "{begin}");

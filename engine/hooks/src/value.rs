@@ -84,7 +84,7 @@ pub(crate) fn behind(values: &[Value], count: usize) -> &[Value] {
 
 /// Several bandits or pawns as they cross: how many members a list has, and these;
 /// or true, and the fields of a filter; or nil, and the value itself.
-pub(crate) type Listed = [Value];
+pub(crate) type CrossedList = [Value];
 
 /// The word that crosses before a filter which comes as the table it is: no row has so high a number.
 pub(crate) const WHOLE: usize = MAX_ACTIONS + MAX_PLACES;
@@ -105,9 +105,9 @@ pub(crate) fn row_of(value: &Value) -> Option<usize> {
 }
 
 /// The value of an option as scripts know it.
-pub(crate) struct Setting(pub(crate) OptionValue);
+pub(crate) struct OptionSetting(pub(crate) OptionValue);
 
-impl IntoLua for Setting {
+impl IntoLua for OptionSetting {
     fn into_lua(self, lua: &Lua) -> mlua::Result<Value> {
         match self.0 {
             OptionValue::Bool(yes) => Ok(Value::Boolean(yes)),

@@ -21,9 +21,9 @@ use holdup_rules::game::Game;
 use holdup_rules::hook::{Field, Kind, or, said};
 use holdup_rules::ids::*;
 
-use crate::api::give::List;
+use crate::api::give::NumberList;
 use crate::api::kinds::Kinded;
-use crate::api::take::Arguments;
+use crate::api::take::VerbArguments;
 use crate::api::{self, VerbRow, bound};
 
 /// An argument of a kind.
@@ -70,7 +70,7 @@ macro_rules! verbs {
             since: or(&[$($since)?], "0.1.0"),
             example: $example,
             bind: |lua, host, row| {
-                bound::<<($($Kind,)*) as Arguments>::Crossing, _>(lua, host, row, |verb, game, values| {
+                bound::<<($($Kind,)*) as VerbArguments>::Crossing, _>(lua, host, row, |verb, game, values| {
                     api::$deed::<($($Kind,)*), ($($Answer)?)>(verb, game, values, |$game, ($($argument,)*)| {
                         $($(if !$open && verb.host.is_public() {
                             return Err(api::hides(verb.row));
@@ -90,11 +90,11 @@ const MOST_CARS: i32 = MAX_CARS as i32;
 /// The deeds as rows write them.
 #[allow(non_upper_case_globals, reason = "each has the name of the function of `Api` that adds such a verb")]
 mod deed {
-    use crate::api::Deed;
+    use crate::api::VerbDeed;
 
-    pub(super) const looks: Deed = Deed::Looks;
-    pub(super) const acts: Deed = Deed::Acts;
-    pub(super) const asks: Deed = Deed::Asks;
+    pub(super) const looks: VerbDeed = VerbDeed::Looks;
+    pub(super) const acts: VerbDeed = VerbDeed::Acts;
+    pub(super) const asks: VerbDeed = VerbDeed::Asks;
 }
 
 /// By topic, in the order of the reference.
@@ -123,12 +123,12 @@ impl VerbRow {
 }
 
 /// Some characters in turn order.
-fn in_turn_order(game: &Game, these: WhoSet) -> List<WhoId> {
+fn in_turn_order(game: &Game, these: WhoSet) -> NumberList<WhoId> {
     holdup_rules::procedure::in_turn(game, these).collect()
 }
 
 /// Everybody in some places: characters in turn order, then pawns of nobody that `counts` lets through.
-fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> List<PawnId> {
+fn everybody(game: &Game, places: PlaceSet, counts: impl Fn(PawnId) -> bool) -> NumberList<PawnId> {
     let characters = game.in_turn_order().map(WhoId::pawn);
     let others = game.table().pawns_of_nobody().filter(|&pawn| counts(pawn));
     characters.chain(others).filter(|&pawn| game.place(pawn).is_some_and(|place| places.has(place))).collect()

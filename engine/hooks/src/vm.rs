@@ -13,20 +13,22 @@ use std::sync::Arc;
 use holdup_packs::ScriptTexts;
 use holdup_rules::content::{self, Content};
 use holdup_rules::game::{Game, Halt, Hooks, deciding};
-use holdup_rules::hook::{Call, Excerpt, HookFault, HookPoint, Kind, Reply, Source, Teller, Value as Told};
+use holdup_rules::hook::{
+    Call, Excerpt, HookFault, HookPoint, HookReply, HookValue as Told, HookValueSink, Kind, Source,
+};
 use holdup_rules::ids::*;
 use holdup_tell::home;
 use mlua::{Function, IntoLuaMulti, Lua, Table, Value};
 
 use crate::border;
 use crate::fault::{excerpt, explained, inputs, script_of};
-use crate::host::{GAME, Host, Running};
+use crate::host::{GAME, Host, RunningHook};
 use crate::limits::{DEEPEST, MUST_RETURN, TAKE_TOO_LONG, TAKES_TOO_LONG};
 use crate::number::{self, row};
 use crate::observe::Observer;
 use crate::offer;
 use crate::sandbox;
-use crate::scripts::{Script, Scripts, Side};
+use crate::scripts::{CompiledScript, CompiledScripts, PairMember};
 use crate::value::{described, members, whole};
 
 /// All scripts of a rulebook version, loaded and ready to be called on this thread.
@@ -75,7 +77,7 @@ struct Bound {
     /// Where the script's function begins.
     line: u32,
     /// The one of two bandits it means, where it leaves at once if that is not its own.
-    side: Option<Side>,
+    side: Option<PairMember>,
 }
 
 impl LuaHooks {
@@ -89,13 +91,13 @@ impl LuaHooks {
     /// # Errors
     /// When a script fails while it is loaded. `Scripts` has tried that before,
     /// so it does not happen after a load without diagnostics.
-    pub fn new(scripts: &Scripts, content: &Content) -> Result<LuaHooks, HookFault> {
+    pub fn new(scripts: &CompiledScripts, content: &Content) -> Result<LuaHooks, HookFault> {
         LuaHooks::build(scripts, content, None)
     }
 
     /// As [`LuaHooks::new`], with verbs that tell an observer if there is one.
     pub(crate) fn build(
-        scripts: &Scripts,
+        scripts: &CompiledScripts,
         content: &Content,
         observer: Option<&Rc<dyn Observer>>,
     ) -> Result<LuaHooks, HookFault> {
@@ -113,7 +115,7 @@ impl LuaHooks {
             ..failed("(engine)", error.to_string(), 0)
         };
         let sandbox = sandbox::build(&host, content, observer).map_err(internal)?;
-        let load = |path: &str, script: &Script, modules: &[Value]| {
+        let load = |path: &str, script: &CompiledScript, modules: &[Value]| {
             host.refill(&sandbox.lua);
             host.load(script.weight);
             sandbox.load(path, script, modules).map_err(|error| {
@@ -128,7 +130,7 @@ impl LuaHooks {
         let loaded = content.scripts.iter().zip(&scripts.compiled);
         let loaded = loaded.map(|(script, compiled)| Ok(load(&script.path, compiled, &modules)?.0));
         let globals: Vec<Table> = loaded.collect::<Result<_, HookFault>>()?;
-        let bound = |function: &content::Function| {
+        let bound = |function: &content::HookFunction| {
             let (row, name) = (usize::from(function.script), function.point.name());
             let (scope, weight) = (sandbox.scope_of[row], scripts.compiled[row].weight);
             let Ok(hook) = globals[row].raw_get::<Function>(name) else {
@@ -255,7 +257,7 @@ const FEW: usize = 3;
 type Fields = (Value, Value, Value, Value, Value, Value, Value);
 
 /// A value as [`crate::border`] takes it: a number or a truth.
-impl Teller for LuaHooks {
+impl HookValueSink for LuaHooks {
     type Told = Value;
 
     #[inline(always)]
@@ -284,12 +286,12 @@ impl Teller for LuaHooks {
 }
 
 impl Hooks for LuaHooks {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         let host = &*self.host;
         let bound = &self.functions[call.function.index()];
         if bound.side.is_some_and(|side| !side.is_of(call)) {
             host.did_nothing();
-            return Ok(Reply::Nothing);
+            return Ok(HookReply::Nothing);
         }
         let depth = host.depth();
         if depth == 0 {
@@ -301,7 +303,7 @@ impl Hooks for LuaHooks {
             );
             return Err(self.fault(game, call, message));
         }
-        let running = Running {
+        let running = RunningHook {
             is_query: call.point().is_query(),
             script: game.content().functions[call.function.index()].script,
             function: call.function,
@@ -320,7 +322,7 @@ impl Hooks for LuaHooks {
 impl LuaHooks {
     /// Calls a function that decides what somebody does.
     #[cold]
-    fn decide(&self, game: &mut Game, call: &Call, running: Running) -> Result<Reply, Halt> {
+    fn decide(&self, game: &mut Game, call: &Call, running: RunningHook) -> Result<HookReply, Halt> {
         let host = &*self.host;
         let outcome = host.during(running, || {
             let answer = self.run(game, call)?;
@@ -332,10 +334,10 @@ impl LuaHooks {
             Ok(left)
         });
         match self.ended(game, call, outcome)? {
-            None => Ok(Reply::Nothing),
+            None => Ok(HookReply::Nothing),
             Some(Ok(left)) => {
                 left.into_iter().for_each(|choice| deciding::leave(game, choice));
-                Ok(Reply::Decision)
+                Ok(HookReply::Decision)
             }
             Some(Err(other)) => Err(self.fault(game, call, wrong_answer(call, &other))),
         }
@@ -413,26 +415,26 @@ fn number(kind: Kind, row: usize) -> Value {
 
 /// Reads a hook's answer.
 #[inline(never)]
-fn reply(game: &Game, call: &Call, answer: &Value) -> Result<Reply, String> {
+fn reply(game: &Game, call: &Call, answer: &Value) -> Result<HookReply, String> {
     let kind = call.point().row().answer;
     match (kind, answer) {
-        (_, Value::Nil) => Ok(Reply::Nothing),
-        (Kind::Truth, Value::Boolean(yes)) => Ok(Reply::Truth(*yes)),
+        (_, Value::Nil) => Ok(HookReply::Nothing),
+        (Kind::Truth, Value::Boolean(yes)) => Ok(HookReply::Truth(*yes)),
         (Kind::Number, answer) => whole(answer)
             .and_then(|number| i32::try_from(number).ok())
             .filter(|number| call.told.numbers().contains(number))
-            .map(Reply::Number)
+            .map(HookReply::Number)
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Bandit, answer) => row(Kind::Bandit, answer, game.table().who.len())
-            .map(|bandit| Reply::Bandit(WhoId::at(bandit)))
+            .map(|bandit| HookReply::Bandit(WhoId::at(bandit)))
             .ok_or_else(|| wrong_answer(call, answer)),
         (Kind::Places, Value::Table(list)) => {
             let places = rows(call, Kind::Place, list, game.layout().places.len())?;
-            Ok(Reply::Places(places.into_iter().map(PlaceId::at).collect()))
+            Ok(HookReply::Places(places.into_iter().map(PlaceId::at).collect()))
         }
         (Kind::Bandits, Value::Table(list)) => {
             let bandits = rows(call, Kind::Bandit, list, game.table().who.len())?;
-            Ok(Reply::Bandits(bandits.into_iter().map(WhoId::at).collect()))
+            Ok(HookReply::Bandits(bandits.into_iter().map(WhoId::at).collect()))
         }
         _ => Err(wrong_answer(call, answer)),
     }

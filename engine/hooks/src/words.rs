@@ -8,7 +8,7 @@ use holdup_rules::hook::{Field, Kind};
 use holdup_rules::question::ASKED;
 use holdup_rules::state::{Run, TokenSpot};
 use holdup_rules::things::ThingKind;
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 
 /// A field that can be missing.
 const fn maybe(name: &'static str, kind: Kind, meaning: &'static str) -> Field {

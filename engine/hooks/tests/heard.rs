@@ -6,11 +6,11 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use crate::common::*;
-use holdup_hooks::registry::{HOOKS, Hearing, LISTENERS, Listener};
+use holdup_hooks::registry::{HOOKS, Hearing, LISTENERS, ScriptedKind};
 use holdup_hooks::{LuaHooks, Rulebook};
-use holdup_packs::{Choice, built_in, render};
+use holdup_packs::{VersionChoice, built_in, render};
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Call, HookPoint, Reply, Source};
+use holdup_rules::hook::{Call, HookPoint, HookReply, Source};
 use holdup_rules::ids::PersonId;
 use holdup_rules::things::Hears;
 
@@ -21,11 +21,11 @@ struct Notes {
 }
 
 impl Hooks for Notes {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         let content = game.content();
         let script = content.functions[call.function.index()].script;
         let path = content.scripts[usize::from(script)].path.clone();
-        let listener = Listener::of_script(&path).unwrap();
+        let listener = ScriptedKind::of_script(&path).unwrap();
         self.heard.borrow_mut().insert((listener.name, call.point()));
         // Of whom or what it hears is as the matrix says.
         let row = call.point().row();
@@ -47,7 +47,7 @@ impl Hooks for Notes {
 }
 
 /// What a script does where it must do something for hooks to be called at all.
-fn body(listener: &Listener, point: HookPoint) -> &'static str {
+fn body(listener: &ScriptedKind, point: HookPoint) -> &'static str {
     match point {
         HookPoint::OnAction => {
             "if game.can(told.bandit, \"punch\") then game.act(told.bandit, \"punch\") end\n  \
@@ -63,7 +63,7 @@ fn body(listener: &Listener, point: HookPoint) -> &'static str {
 }
 
 /// The hooks a kind of content is said to hear, and a script that hears them.
-fn listening(listener: &Listener) -> (String, String) {
+fn listening(listener: &ScriptedKind) -> (String, String) {
     let heard: Vec<HookPoint> =
         HOOKS.iter().filter(|row| listener.hearing(row) != Hearing::Never).map(|row| row.point).collect();
     let names: Vec<String> = heard.iter().map(|point| format!("\"{}\"", point.name())).collect();
@@ -125,7 +125,7 @@ fn rulebook(options: &[(&str, &str)]) -> Rulebook {
         files.insert(format!("content/ears/{path}.toml"), content);
         files.insert(format!("scripts/ears/{script_path}.lua"), script);
     }
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.pack(&mut files, "ears");
     for (name, value) in options {
         choice.set(&mut files, name, value);
@@ -172,7 +172,7 @@ fn every_kind_of_content_hears_what_the_matrix_says() {
 
 #[test]
 fn scripts_are_known_by_where_they_lie() {
-    let of = |path| Listener::of_script(path).map(|listener| listener.name);
+    let of = |path| ScriptedKind::of_script(path).map(|listener| listener.name);
     assert_eq!(of("base/bandits/django.lua"), Some("bandit"));
     assert_eq!(of("ears/pack.lua"), Some("pack"));
     // A pack may be called like a folder.

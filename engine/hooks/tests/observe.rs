@@ -4,8 +4,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::common::{edited, game, load};
-use holdup_hooks::{BUDGET, Called, Observer, Rulebook};
-use holdup_packs::{Choice, built_in, render};
+use holdup_hooks::{BUDGET, CalledHook, Observer, Rulebook};
+use holdup_packs::{VersionChoice, built_in, render};
 use holdup_rules::game::{Game, Hooks};
 
 /// Notes everything in one line each.
@@ -13,7 +13,7 @@ use holdup_rules::game::{Game, Hooks};
 struct Notes(RefCell<Vec<String>>);
 
 impl Observer for Notes {
-    fn called(&self, _: &Game, called: &Called) {
+    fn called(&self, _: &Game, called: &CalledHook) {
         let line = format!("{} of {} at {}:{}", called.hook, called.source, called.script, called.line);
         self.0.borrow_mut().push(line);
     }
@@ -110,7 +110,7 @@ fn everything_a_script_does_is_told_in_names() {
 #[test]
 fn a_mark_is_the_one_of_the_scripts_own_pack() {
     let mut files = built_in();
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     let script = "function on_round_start(game)\n  local who = game.all_characters()[1]\n  \
                   game.set_mark(who, \"kept\", game.place(who))\n  game.mark(who, \"kept\")\nend\n";
     let silent = "function on_round_start()\nend\n";

@@ -4,7 +4,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 
-use holdup_hooks::reference::{Links, Reference};
+use holdup_hooks::reference::{ContentLinks, Reference};
 use holdup_packs::built_in;
 
 fn root() -> PathBuf {
@@ -40,7 +40,7 @@ fn below(folder: &Path, into: &mut BTreeSet<PathBuf>) {
 
 /// The whole reference, after a comparison with what is checked in.
 fn current() -> Vec<(String, String)> {
-    let generated = Reference::of(&built_in()).files(Links::Beside);
+    let generated = Reference::of(&built_in()).files(ContentLinks::Beside);
     for (path, text) in &generated {
         compare(&root().join("docs/reference").join(path), text);
     }
@@ -102,9 +102,10 @@ fn every_link_leads_somewhere() {
 #[test]
 fn what_is_written_elsewhere_is_whole() {
     let reference = Reference::of(&built_in());
-    let written: BTreeMap<String, String> = reference.files(Links::Nowhere).into_iter().collect();
+    let written: BTreeMap<String, String> = reference.files(ContentLinks::Nowhere).into_iter().collect();
     // All pages there are in the repository, and what only programs read.
-    let beside: BTreeSet<String> = reference.files(Links::Beside).into_iter().map(|(path, _)| path).collect();
+    let beside: BTreeSet<String> =
+        reference.files(ContentLinks::Beside).into_iter().map(|(path, _)| path).collect();
     let further: BTreeSet<&String> = written.keys().filter(|path| !beside.contains(*path)).collect();
     assert!(beside.iter().all(|path| written.contains_key(path)));
     let schemas = reference.content.iter().map(|kind| format!("schemas/{}", kind.schema));

@@ -5,12 +5,12 @@ use std::cell::RefCell;
 use std::rc::Rc;
 
 use crate::common::*;
-use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind, SELECTORS, VALUES, VERBS};
+use holdup_hooks::registry::{HOOKS, HookRow, Kind, SELECTORS, VALUES, VERBS, VerbDeed};
 use holdup_hooks::{LuaHooks, Rulebook};
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::fact::How;
 use holdup_rules::game::{Game, Halt, Hooks};
-use holdup_rules::hook::{Asker, Call, HookPoint, MOST_TOLD, Reply, Source, Told, Value};
+use holdup_rules::hook::{Asker, Call, HookPoint, HookReply, HookValue, MOST_TOLD, Source, Told};
 use holdup_rules::layout::Direction;
 
 /// Calls one function and notes that it was called.
@@ -20,7 +20,7 @@ struct Counting {
 }
 
 impl Hooks for Counting {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         self.called.borrow_mut().push(call.point());
         self.hooks.call(game, call)
     }
@@ -289,7 +289,7 @@ fn the_registered_functions_are_those_of_the_table() {
 
 #[test]
 fn verbs_that_change_the_game_are_refused_in_every_query() {
-    for verb in VERBS.iter().filter(|verb| verb.deed != Deed::Looks) {
+    for verb in VERBS.iter().filter(|verb| verb.deed != VerbDeed::Looks) {
         let row = &HOOKS[HookPoint::MayPlay as usize];
         let script = format!("function may_play(game, plan)\n  game.{}(1, 1, 1)\nend\n", verb.name);
         let rulebook = load(&as_bandit(row, &script));
@@ -302,29 +302,29 @@ fn verbs_that_change_the_game_are_refused_in_every_query() {
 
 /// What a hook could be told: bandit 0 in the first field, bandit 1 in others.
 fn sample(row: &HookRow) -> Told {
-    use holdup_rules::hook::Offered;
+    use holdup_rules::hook::OfferList;
     use holdup_rules::ids::*;
     use holdup_rules::question::AskKind;
-    let values: Vec<Value> = (row.told.iter().enumerate())
+    let values: Vec<HookValue> = (row.told.iter().enumerate())
         .map(|(nth, field)| match field.kind {
-            Kind::Bandit => Value::Bandit(WhoId::at(nth.min(1))),
-            Kind::Pawn => Value::Pawn(PawnId::at(nth.min(1))),
-            Kind::Place => Value::Place(PlaceId(0)),
-            Kind::Token => Value::Token(LootId(0)),
-            Kind::Loot => Value::Loot(LootKindId(0)),
-            Kind::Action => Value::Action(ActionId(0)),
-            Kind::BulletName => Value::BulletName(BulletId(0)),
-            Kind::Turn => Value::Turn(TurnKindId(0)),
-            Kind::Character => Value::Character(CharacterId(0)),
-            Kind::Victory => Value::Victory(VictoryId(0)),
-            Kind::How => Value::How(How::Move),
-            Kind::Direction => Value::Direction(Direction::Front),
-            Kind::Question => Value::Question(AskKind::Shoot),
-            Kind::AskKey => Value::AskKey(TextId(0)),
-            Kind::ScriptName => Value::ScriptName(Asker(TextId(0))),
-            Kind::Offers => Value::Offers(Offered),
-            Kind::Number => Value::Number(3),
-            Kind::Truth => Value::Truth(false),
+            Kind::Bandit => HookValue::Bandit(WhoId::at(nth.min(1))),
+            Kind::Pawn => HookValue::Pawn(PawnId::at(nth.min(1))),
+            Kind::Place => HookValue::Place(PlaceId(0)),
+            Kind::Token => HookValue::Token(LootId(0)),
+            Kind::Loot => HookValue::Loot(LootKindId(0)),
+            Kind::Action => HookValue::Action(ActionId(0)),
+            Kind::BulletName => HookValue::BulletName(BulletId(0)),
+            Kind::Turn => HookValue::Turn(TurnKindId(0)),
+            Kind::Character => HookValue::Character(CharacterId(0)),
+            Kind::Victory => HookValue::Victory(VictoryId(0)),
+            Kind::How => HookValue::How(How::Move),
+            Kind::Direction => HookValue::Direction(Direction::Front),
+            Kind::Question => HookValue::Question(AskKind::Shoot),
+            Kind::AskKey => HookValue::AskKey(TextId(0)),
+            Kind::ScriptName => HookValue::ScriptName(Asker(TextId(0))),
+            Kind::Offers => HookValue::Offers(OfferList),
+            Kind::Number => HookValue::Number(3),
+            Kind::Truth => HookValue::Truth(false),
             other => panic!("{} is told a {}", row.name, other.name()),
         })
         .collect();

@@ -7,7 +7,7 @@ use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::reference::Reference;
-use holdup_packs::kind::Kind;
+use holdup_packs::kind::FileKind;
 use holdup_packs::reference::schema_file;
 use holdup_packs::{Files, built_in};
 use serde_json::Value;
@@ -34,7 +34,7 @@ fn as_json(text: &str) -> Value {
 /// The content files with their schemas.
 fn content(files: &Files) -> impl Iterator<Item = (&str, String, Value)> {
     files.under("content/").map(|(path, bytes)| {
-        let (kind, _) = Kind::of_file(path).unwrap_or_else(|| panic!("{path} is of no kind"));
+        let (kind, _) = FileKind::of_file(path).unwrap_or_else(|| panic!("{path} is of no kind"));
         let text = std::str::from_utf8(bytes.unwrap()).unwrap();
         (path, schema_file(kind), as_json(text))
     })
@@ -261,7 +261,7 @@ fn the_packs_of_modders_fit() {
             continue;
         };
         let place = inner.strip_prefix("content/").unwrap_or(inner);
-        let Some((kind, _)) = Kind::of_file(&format!("content/pack/{place}")) else {
+        let Some((kind, _)) = FileKind::of_file(&format!("content/pack/{place}")) else {
             continue;
         };
         let value = read(&path).unwrap_or_else(|| panic!("{}", path.display()));
@@ -284,7 +284,7 @@ fn broken_packs_do_not_fit() {
         if !seen.iter().any(|code| name.starts_with(code)) {
             continue;
         }
-        if let Some((kind, _)) = Kind::of_file(inner) {
+        if let Some((kind, _)) = FileKind::of_file(inner) {
             let validator = &validators[schema_file(kind).as_str()];
             let fits_here = read(&path).is_some_and(|value| validator.fits(&value));
             *fits.entry(name.to_owned()).or_insert(true) &= fits_here;

@@ -13,7 +13,7 @@ mod verbs;
 use std::collections::{BTreeMap, BTreeSet};
 
 use holdup_hooks::codes;
-use holdup_hooks::registry::{HOOKS, Kind as Api, Listener};
+use holdup_hooks::registry::{HOOKS, Kind as Api, ScriptedKind};
 use holdup_packs::{Diagnostic, ScriptSource};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::things::Hears;
@@ -21,9 +21,9 @@ use holdup_rules::things::Hears;
 use crate::flow;
 use crate::made::Tables;
 use crate::types::{self, Atom, Said, Type};
-use crate::words::Words;
+use crate::words::KnownWords;
 use holdup_hooks::luau::*;
-use report::Noted;
+use report::UsedNames;
 
 /// More rounds than any honest script needs.
 const MOST_ROUNDS: usize = 200;
@@ -47,19 +47,19 @@ struct Returned {
 
 /// Several values, as a call gives them.
 #[derive(Clone, Debug, Default)]
-struct Several {
+struct ValuePack {
     values: Vec<Type>,
     /// Whether more may follow.
     open: bool,
 }
 
-impl Several {
-    fn one(value: Type) -> Several {
-        Several { values: vec![value], open: false }
+impl ValuePack {
+    fn one(value: Type) -> ValuePack {
+        ValuePack { values: vec![value], open: false }
     }
 
-    fn any() -> Several {
-        Several { values: vec![Type::any()], open: true }
+    fn any() -> ValuePack {
+        ValuePack { values: vec![Type::any()], open: true }
     }
 
     fn nth(&self, at: usize) -> Type {
@@ -73,9 +73,9 @@ impl Several {
 
 /// What is known about a script while it is gone through.
 pub(crate) struct Infer<'a> {
-    script: &'a Script,
+    script: &'a SyntaxTree,
     file: &'a str,
-    words: &'a Words,
+    words: &'a KnownWords,
     /// What content says about it, if it could be loaded.
     beside: Option<&'a ScriptSource>,
     locals: Vec<Type>,
@@ -102,13 +102,13 @@ pub(crate) struct Infer<'a> {
     put: BTreeSet<String>,
     put_globals: BTreeSet<String>,
     /// Options that are read and questions that are asked.
-    read: Noted,
-    asked: Noted,
+    read: UsedNames,
+    asked: UsedNames,
     /// Sentences that are said.
-    said: Noted,
+    said: UsedNames,
     /// Texts given to what nobody knows, such as a verb that does not exist, and those of modules: they may be meant for
     /// any verb.
-    given_away: Noted,
+    given_away: UsedNames,
     /// Names that are not there, but that were most likely meant.
     meant: BTreeSet<String>,
     found: Vec<Diagnostic>,
@@ -126,9 +126,9 @@ pub(crate) struct Inferred {
 
 /// Reports what is wrong with the values of a script, which says these texts `elsewhere`: in its modules.
 pub(crate) fn infer(
-    script: &Script,
+    script: &SyntaxTree,
     file: &str,
-    words: &Words,
+    words: &KnownWords,
     beside: Option<&ScriptSource>,
     elsewhere: BTreeSet<String>,
     allowed: u64,
@@ -155,10 +155,10 @@ pub(crate) fn infer(
         secrets: vec![Vec::new(); count],
         put: BTreeSet::new(),
         put_globals: BTreeSet::new(),
-        read: Noted::default(),
-        asked: Noted::default(),
-        said: Noted::default(),
-        given_away: Noted::of(elsewhere),
+        read: UsedNames::default(),
+        asked: UsedNames::default(),
+        said: UsedNames::default(),
+        given_away: UsedNames::of(elsewhere),
         meant: BTreeSet::new(),
         found: Vec::new(),
     };
@@ -243,7 +243,7 @@ impl<'a> Infer<'a> {
             let function = &self.script.functions[at];
             self.block(&function.body);
             if !flow::always_returns(self.script, &function.body) {
-                self.returns(&Several::default());
+                self.returns(&ValuePack::default());
             }
             if self.reporting
                 && let Some(&row) = self.hooks.get(&self.current)
@@ -264,7 +264,7 @@ impl<'a> Infer<'a> {
     }
 
     /// Takes in what a `return` gives.
-    fn returns(&mut self, given: &Several) {
+    fn returns(&mut self, given: &ValuePack) {
         let returned = &mut self.returned[self.current.0];
         let mut news = !returned.seen || (given.open && !returned.open);
         let known = returned.places.len();
@@ -284,19 +284,19 @@ impl<'a> Infer<'a> {
     }
 
     /// What a call of a function of the script gives.
-    fn results_of(&self, function: FunctionId) -> Several {
+    fn results_of(&self, function: FunctionId) -> ValuePack {
         let returned = &self.returned[function.0];
         let mut values = returned.places.clone();
         if values.is_empty() && !returned.seen {
             // It has not been gone through yet, or never comes back.
             values.push(Type::default());
         }
-        Several { values, open: returned.open }
+        ValuePack { values, open: returned.open }
     }
 
     /// The values of a list; the last one may be several.
-    fn several(&mut self, list: &[ExprId]) -> Several {
-        let mut all = Several::default();
+    fn several(&mut self, list: &[ExprId]) -> ValuePack {
+        let mut all = ValuePack::default();
         for (nth, &one) in list.iter().enumerate() {
             if nth + 1 == list.len() {
                 let last = self.evaluate(one);
@@ -343,7 +343,7 @@ impl<'a> Infer<'a> {
 
     /// In whose name a hook speaks, which follows from what the script serves.
     fn me(&self) -> Type {
-        let Some(listener) = Listener::of_script(self.file) else {
+        let Some(listener) = ScriptedKind::of_script(self.file) else {
             return Type::any();
         };
         match listener.hears {

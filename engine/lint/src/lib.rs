@@ -23,8 +23,8 @@ use holdup_hooks::luau;
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 pub use parts::check_parts;
-pub use sample::{Hook, Sampled, Samples, Unheard, Untried, unsaid};
-pub use words::Words;
+pub use sample::{HookSite, Sampled, Samples, UnheardHook, UntriedVersion, unsaid};
+pub use words::KnownWords;
 
 /// What is wrong with the scripts whose paths are meant, as far as they compile:
 /// those content declares, and those beside which nothing could be loaded.
@@ -33,7 +33,7 @@ pub fn check(
     declared: &[ScriptSource],
     meant: impl Fn(&str) -> bool + Send + Sync,
 ) -> Vec<Diagnostic> {
-    let words = Words::of(files);
+    let words = KnownWords::of(files);
     luau::with_stack(|| {
         let mut found = Vec::new();
         let mut left = infer::MOST_WORK;
@@ -53,7 +53,7 @@ fn check_one(
     files: &Files,
     file: &str,
     text: &str,
-    words: &Words,
+    words: &KnownWords,
     beside: Option<&ScriptSource>,
     left: &mut u64,
 ) -> Vec<Diagnostic> {
@@ -77,7 +77,7 @@ fn check_one(
 /// How much work it takes to find out what the values of a script can be, which grows with the script and no faster.
 #[cfg(test)]
 fn work_on(script: &str) -> u64 {
-    let words = Words::of(&holdup_packs::Files::new());
+    let words = KnownWords::of(&holdup_packs::Files::new());
     let elsewhere = std::collections::BTreeSet::new();
     let read = luau::read(script).expect("it can be read");
     infer::infer(&read, "scripts/tiny/bandits/bob.lua", &words, None, elsewhere, infer::MOST_WORK).work

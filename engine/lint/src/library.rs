@@ -31,7 +31,7 @@ pub(crate) enum Gives {
 
 /// A function.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Row {
+pub(crate) struct LibraryFunction {
     /// Its library, or nothing.
     pub(crate) library: &'static str,
     pub(crate) name: &'static str,
@@ -51,9 +51,9 @@ const fn row(
     most: usize,
     wants: &'static [Wants],
     gives: Gives,
-) -> Row {
+) -> LibraryFunction {
     let most = if most == MANY { None } else { Some(most) };
-    Row { library, name, fewest, most, wants, gives }
+    LibraryFunction { library, name, fewest, most, wants, gives }
 }
 
 const MANY: usize = usize::MAX;
@@ -64,7 +64,7 @@ const F: Wants = Wants::Function;
 const A: Wants = Wants::Anything;
 
 /// Every function, by library and name.
-pub(crate) const ROWS: &[Row] = &[
+pub(crate) const ROWS: &[LibraryFunction] = &[
     row("", "assert", 1, MANY, &[A], Gives::Same),
     row("", "error", 0, 2, &[A, N], Gives::Nothing),
     row("", "ipairs", 1, 1, &[T], Gives::Anything),
@@ -120,7 +120,7 @@ pub(crate) const ROWS: &[Row] = &[
 pub(crate) const VALUES: &[(&str, &str)] = &[("math", "huge")];
 
 /// The row of a function.
-pub(crate) fn row_of(library: &str, name: &str) -> Option<&'static Row> {
+pub(crate) fn row_of(library: &str, name: &str) -> Option<&'static LibraryFunction> {
     ROWS.iter().find(|row| row.library == library && row.name == name)
 }
 

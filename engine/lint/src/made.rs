@@ -13,7 +13,7 @@ const MOST_ROWS: usize = 16;
 
 /// A table, by the place where it is made.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Made {
+pub(crate) struct TableSite {
     /// What lies in it by number, or by keys that are not known.
     pub(crate) members: Type,
     /// What lies in it by name, and where name and value are written first.
@@ -29,7 +29,7 @@ pub(crate) struct Made {
 /// Every table.
 #[derive(Debug, Default)]
 pub(crate) struct Tables {
-    tables: BTreeMap<ExprId, Made>,
+    tables: BTreeMap<ExprId, TableSite>,
     /// Tables that count as one with another: the rows of a long list.
     one: BTreeMap<ExprId, ExprId>,
     /// Whether anything was added since this was last set to false.
@@ -46,12 +46,12 @@ impl Tables {
     }
 
     /// The table made at a place, made now if there was none.
-    pub(crate) fn at(&mut self, place: ExprId) -> &mut Made {
+    pub(crate) fn at(&mut self, place: ExprId) -> &mut TableSite {
         self.tables.entry(self.root(place)).or_default()
     }
 
     /// The table made at a place.
-    pub(crate) fn get(&self, place: ExprId) -> Option<&Made> {
+    pub(crate) fn get(&self, place: ExprId) -> Option<&TableSite> {
         self.tables.get(&self.root(place))
     }
 
@@ -84,7 +84,8 @@ impl Tables {
             if first == row {
                 continue;
             }
-            let Made { members, fields, keyed, mixed, .. } = self.tables.remove(&row).unwrap_or_default();
+            let TableSite { members, fields, keyed, mixed, .. } =
+                self.tables.remove(&row).unwrap_or_default();
             self.one.insert(row, first);
             let made = self.at(first);
             (made.keyed, made.mixed) = (made.keyed || keyed, made.mixed || mixed);

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use holdup_hooks::codes;
-use holdup_hooks::luau::{Script, Value, handed_out, path_of, read, required};
+use holdup_hooks::luau::{Expression, SyntaxTree, handed_out, path_of, read, required};
 use holdup_packs::{Diagnostic, Files, is_module, nearest, suggestion_or};
 
 use crate::types::quoted;
@@ -17,7 +17,7 @@ pub(crate) fn texts(files: &Files) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// The script at a path inside `scripts/`, if it can be read; without a file it is empty.
-fn script_at(files: &Files, path: &str) -> Option<Script> {
+fn script_at(files: &Files, path: &str) -> Option<SyntaxTree> {
     let bytes = files.get(&format!("scripts/{path}")).unwrap_or_default();
     read(std::str::from_utf8(bytes).unwrap_or_default()).ok()
 }
@@ -44,7 +44,7 @@ pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnos
         // A module is not unused because it is required in the wrong place, or under a name that is nearly its own.
         let expressions = read(text).map(|script| script.expressions).unwrap_or_default();
         for expr in &expressions {
-            let Value::Text(said) = &expr.value else { continue };
+            let Expression::Text(said) = &expr.value else { continue };
             let Some((_, named)) = path_of(pack_of(path), said) else { continue };
             let is_there = modules.contains(named.as_str()) || wanted.contains(&named);
             let near = if is_there { None } else { nearest(&named, modules.iter().copied()) };
@@ -67,8 +67,8 @@ pub(crate) fn unused(files: &Files, meant: impl Fn(&str) -> bool) -> Vec<Diagnos
 
 /// Every text in the modules a script requires, and in those that these require: by what keys and options they ask, say and
 /// read, they do so in the name of the script.
-pub(crate) fn texts_of_required(files: &Files, file: &str, script: &Script) -> BTreeSet<String> {
-    let paths = |file: &str, script: &Script| -> Vec<String> {
+pub(crate) fn texts_of_required(files: &Files, file: &str, script: &SyntaxTree) -> BTreeSet<String> {
+    let paths = |file: &str, script: &SyntaxTree| -> Vec<String> {
         let modules = required(script).into_iter().filter_map(|one| one.module);
         modules.filter_map(|(name, _)| Some(path_of(pack_of(file), &name)?.1)).collect()
     };
@@ -81,7 +81,7 @@ pub(crate) fn texts_of_required(files: &Files, file: &str, script: &Script) -> B
         }
         left.extend(paths(&path, &module));
         said.extend(module.expressions.iter().filter_map(|expr| match &expr.value {
-            Value::Text(text) => Some(text.clone()),
+            Expression::Text(text) => Some(text.clone()),
             _ => None,
         }));
     }
@@ -89,7 +89,7 @@ pub(crate) fn texts_of_required(files: &Files, file: &str, script: &Script) -> B
 }
 
 /// What a script takes from modules that do not have it.
-pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnostic> {
+pub(crate) fn check(files: &Files, file: &str, script: &SyntaxTree) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     let pack = pack_of(file.strip_prefix("scripts/").unwrap_or(file));
     for (name, local) in required(script).into_iter().filter_map(|one| one.module) {
@@ -97,8 +97,8 @@ pub(crate) fn check(files: &Files, file: &str, script: &Script) -> Vec<Diagnosti
         let Some(module) = script_at(files, &path) else { continue };
         let Some(names) = handed_out(&module) else { continue };
         for expr in &script.expressions {
-            let Value::Field(of, field, span) = &expr.value else { continue };
-            let is_of_it = matches!(script.expr(*of).value, Value::Local(known) if known == local);
+            let Expression::Field(of, field, span) = &expr.value else { continue };
+            let is_of_it = matches!(script.expr(*of).value, Expression::Local(known) if known == local);
             if is_of_it && !names.contains(&field.as_str()) {
                 let known = || names.iter().copied();
                 let help = suggestion_or(field, known(), || format!("it hands out {}", quoted(known())));

@@ -3,7 +3,7 @@
 
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::codes::{EXCLUDED_PARTS, IMPLIED_PART_OFF};
-use holdup_packs::{Choice, Diagnostic, Files, Severity};
+use holdup_packs::{Diagnostic, Files, Severity, VersionChoice};
 
 use crate::sample::variant::{Variant, with_parts};
 
@@ -11,7 +11,7 @@ use crate::sample::variant::{Variant, with_parts};
 /// packs from outside are told where there are some.
 pub fn check_parts(
     files: &Files,
-    choice: &Choice,
+    choice: &VersionChoice,
     rulebook: &Rulebook,
     known: &[Diagnostic],
 ) -> Vec<Diagnostic> {

@@ -29,11 +29,11 @@ use std::sync::Arc;
 use holdup_agents::Agents;
 use holdup_fuzz::deal;
 use holdup_hooks::{BUDGET, Rulebook, Work};
-use holdup_packs::{Choice, Diagnostic, Files, Severity};
+use holdup_packs::{Diagnostic, Files, Severity, VersionChoice};
 use holdup_replay::record::dealt;
 use holdup_rules::content::Content;
-use holdup_rules::game::{Answerer, Asked, Game, Halt, Hooks, Status, Stopped};
-use holdup_rules::hook::{Call, HookFault, HookPoint, Reply};
+use holdup_rules::game::{Answerer, Asked, Game, Halt, Hooks, Status, StopReason};
+use holdup_rules::hook::{Call, HookFault, HookPoint, HookReply};
 use holdup_rules::ids::FunctionId;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Request;
@@ -42,9 +42,9 @@ use holdup_rules::table::Table;
 use holdup_tell::law::{self, BrokenLaw};
 
 use allowance::Allowance;
-use moment::Keeper;
+use moment::StateKeeper;
 use owner::Owner;
-use told::Found;
+use told::SampleFailure;
 use variant::Variant;
 
 /// The seed all sample games are dealt from: the same script gets the same verdict.
@@ -75,7 +75,7 @@ const SAME: &str = "nothing changed";
 const DEAR: &str = "scripts did as much work in one game as they may";
 
 /// A hook of a script: its path, and where it is called.
-pub type Hook = (String, HookPoint);
+pub type HookSite = (String, HookPoint);
 
 /// What came of running the scripts.
 #[derive(Clone, Debug, Default)]
@@ -83,14 +83,14 @@ pub struct Sampled {
     /// What went wrong.
     pub found: Vec<Diagnostic>,
     /// The hooks no game called.
-    pub unheard: Vec<Unheard>,
+    pub unheard: Vec<UnheardHook>,
     /// The versions no game was played by.
-    pub untried: Vec<Untried>,
+    pub untried: Vec<UntriedVersion>,
 }
 
 /// A version of the rules that should have been tried, and was not, or not to the end.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Untried {
+pub struct UntriedVersion {
     /// What it has otherwise than the version that is checked: `hand_size = 9`.
     pub version: String,
     /// How many games were begun by it.
@@ -101,18 +101,18 @@ pub struct Untried {
 
 /// A hook that no sample game called.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unheard {
+pub struct UnheardHook {
     /// Which.
-    pub hook: Hook,
+    pub hook: HookSite,
     /// In how many made-up situations it was called instead.
     pub situations: usize,
     /// Why it was called in none, where none could be made up.
     pub why: Option<String>,
 }
 
-impl Unheard {
-    fn not_run(hook: Hook, why: &str) -> Unheard {
-        Unheard { hook, situations: 0, why: Some(why.to_owned()) }
+impl UnheardHook {
+    fn not_run(hook: HookSite, why: &str) -> UnheardHook {
+        UnheardHook { hook, situations: 0, why: Some(why.to_owned()) }
     }
 }
 
@@ -122,14 +122,14 @@ pub struct Samples<'a> {
     /// What the ids of things begin with that packs from outside bring.
     outside: BTreeSet<String>,
     allowance: Allowance<'a>,
-    found: Vec<Found>,
-    heard: BTreeSet<Hook>,
+    found: Vec<SampleFailure>,
+    heard: BTreeSet<HookSite>,
     /// The most that single calls of hooks have done, where that is much.
-    dear: BTreeMap<Hook, u32>,
+    dear: BTreeMap<HookSite, u32>,
     /// The first version in which each meant hook has its row of content, and those versions.
-    hooks: BTreeMap<Hook, Option<usize>>,
+    hooks: BTreeMap<HookSite, Option<usize>>,
     versions: Vec<Rulebook>,
-    untried: BTreeSet<Untried>,
+    untried: BTreeSet<UntriedVersion>,
 }
 
 impl<'a> Samples<'a> {
@@ -150,7 +150,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Plays sample games by a rulebook version and by variants of it.
-    pub fn play(&mut self, files: &Files, choice: &Choice, rulebook: &Rulebook) {
+    pub fn play(&mut self, files: &Files, choice: &VersionChoice, rulebook: &Rulebook) {
         self.outside.extend(files.shared_packs().map(|(id, _)| format!("{id}/")));
         let has_scripts = hooks_of(rulebook.content()).any(|(_, (path, _))| (self.meant)(&path));
         if !has_scripts && self.outside.is_empty() {
@@ -163,7 +163,7 @@ impl<'a> Samples<'a> {
         let closely = |path: &str| (self.meant)(path) && (outside || self.is_unheard(path));
         let variants = variant::with_options(files, choice, rulebook, &closely);
         self.variants(variants);
-        let meant = |hook: &Hook| (self.meant)(&hook.0) && (outside || !self.heard.contains(hook));
+        let meant = |hook: &HookSite| (self.meant)(&hook.0) && (outside || !self.heard.contains(hook));
         if hooks_of(rulebook.content()).any(|(_, hook)| meant(&hook)) {
             self.variants(variant::with_tables(files, choice, rulebook));
         }
@@ -194,7 +194,7 @@ impl<'a> Samples<'a> {
     }
 
     fn not_tried(&mut self, variant: Option<&Variant>, begun: usize, why: &str) {
-        self.untried.insert(Untried {
+        self.untried.insert(UntriedVersion {
             version: variant.map_or(SAME, |variant| &variant.name).to_owned(),
             begun,
             why: why.to_owned(),
@@ -203,7 +203,7 @@ impl<'a> Samples<'a> {
 
     /// Calls directly what was not heard, and tells what was found.
     pub fn finish(mut self, files: &Files) -> Sampled {
-        let mut unheard: BTreeMap<Option<usize>, Vec<Hook>> = BTreeMap::new();
+        let mut unheard: BTreeMap<Option<usize>, Vec<HookSite>> = BTreeMap::new();
         for (hook, &version) in self.hooks.iter().filter(|(hook, _)| !self.heard.contains(hook)) {
             unheard.entry(version).or_default().push(hook.clone());
         }
@@ -211,7 +211,7 @@ impl<'a> Samples<'a> {
         for (version, hooks) in unheard {
             let Some(version) = version else {
                 let why = "no rulebook version it could be tried with uses its script";
-                tried.extend(hooks.into_iter().map(|hook| Unheard::not_run(hook, why)));
+                tried.extend(hooks.into_iter().map(|hook| UnheardHook::not_run(hook, why)));
                 continue;
             };
             let rulebook = self.versions[version].clone();
@@ -238,7 +238,7 @@ impl<'a> Samples<'a> {
     fn games(&mut self, rulebook: &Rulebook, amount: Amount, variant: Option<&Variant>) {
         let content = rulebook.content();
         let owners = Owner::all(content);
-        let mut meant: Vec<(FunctionId, Hook)> = Vec::new();
+        let mut meant: Vec<(FunctionId, HookSite)> = Vec::new();
         let version = self.versions.len();
         for (function, hook) in hooks_of(content).filter(|(_, (path, _))| (self.meant)(path)) {
             // What belongs to a part that is off is in no game.
@@ -258,12 +258,12 @@ impl<'a> Samples<'a> {
         let Ok((hooks, work)) = rulebook.counted() else {
             return self.not_tried(variant, 0, "the scripts cannot be loaded");
         };
-        let listener = Rc::new(Listener::of(hooks, work));
+        let listener = Rc::new(CallWatch::of(hooks, work));
         // Everything is in some deal by chance, if everything is meant.
         let all = owners.iter().flatten().count() == meant.len();
         for game in 0..amount.most {
             let heard = listener.heard.borrow().clone();
-            let is_unheard = |(function, hook): &&(FunctionId, Hook)| {
+            let is_unheard = |(function, hook): &&(FunctionId, HookSite)| {
                 !heard.contains(function) && !self.heard.contains(hook)
             };
             let unheard: Vec<FunctionId> = meant.iter().filter(is_unheard).map(|(id, _)| *id).collect();
@@ -286,7 +286,7 @@ impl<'a> Samples<'a> {
                 self.not_tried(variant, game as usize + 1, DEAR);
                 break;
             }
-            self.take(wrong.map(|wrong| Found::in_a_game(wrong, variant)));
+            self.take(wrong.map(|wrong| SampleFailure::in_a_game(wrong, variant)));
         }
         for (id, work) in &*listener.dear.borrow() {
             if let Some((_, hook)) = meant.iter().find(|(known, _)| known == id) {
@@ -300,7 +300,7 @@ impl<'a> Samples<'a> {
     }
 
     /// Notes faults that are not known yet. The same line fails for other bandits too; once is enough.
-    fn take(&mut self, found: impl IntoIterator<Item = Found>) {
+    fn take(&mut self, found: impl IntoIterator<Item = SampleFailure>) {
         for one in found {
             if self.found.len() < MOST_FOUND && !self.found.iter().any(|known| known.is_same(&one)) {
                 self.found.push(one);
@@ -310,7 +310,7 @@ impl<'a> Samples<'a> {
 }
 
 /// The hooks of a rulebook version, each with its function.
-fn hooks_of(content: &Content) -> impl Iterator<Item = (FunctionId, Hook)> + '_ {
+fn hooks_of(content: &Content) -> impl Iterator<Item = (FunctionId, HookSite)> + '_ {
     content.functions.iter().enumerate().map(|(id, function)| {
         let script = &content.scripts[usize::from(function.script)];
         let path = format!("scripts/{}", script.path);
@@ -344,11 +344,11 @@ enum Wrong {
 /// Plays one game to its end, or to what is wrong in it, or for as long as its scripts may work.
 fn play(
     content: &Arc<Content>,
-    listener: &Rc<Listener>,
+    listener: &Rc<CallWatch>,
     allowance: &mut Allowance<'_>,
     request: &Request,
     number: u64,
-    witness: Option<&Keeper>,
+    witness: Option<&StateKeeper>,
 ) -> (Rc<Table>, Option<Wrong>) {
     let (setup, rng) = dealt(content, request, SEED, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
@@ -374,7 +374,7 @@ fn play(
 fn to_the_end(game: Game, judge: &RefCell<law::Judge>, number: u64) -> Option<Wrong> {
     let chosen = Rc::new(Cell::new(None));
     let agents = Agents::random(game.table().seats, SEED, number);
-    let mut game = game.answered_by(Box::new(Chance { agents, chosen: Rc::clone(&chosen) }));
+    let mut game = game.answered_by(Box::new(LawfulChance { agents, chosen: Rc::clone(&chosen) }));
     loop {
         let status = game.advance();
         if let Some(law) = judge.borrow_mut().broken() {
@@ -382,8 +382,8 @@ fn to_the_end(game: Game, judge: &RefCell<law::Judge>, number: u64) -> Option<Wr
         }
         match status {
             Ok(Status::Asking) => {}
-            Ok(Status::Over | Status::Left) | Err(Stopped::Rig(_)) => return None,
-            Err(Stopped::Fault(fault)) => return Some(Wrong::Fault(*fault)),
+            Ok(Status::Over | Status::Left) | Err(StopReason::Rig(_)) => return None,
+            Err(StopReason::Fault(fault)) => return Some(Wrong::Fault(*fault)),
         }
         if let Err(law) = law::check_at_question(&game) {
             return Some(Wrong::Law(law));
@@ -393,12 +393,12 @@ fn to_the_end(game: Game, judge: &RefCell<law::Judge>, number: u64) -> Option<Wr
 }
 
 /// Chance at every seat, which stops the game at each question: so that the laws of questions are looked at.
-struct Chance {
+struct LawfulChance {
     agents: Agents,
     chosen: Rc<Cell<Option<usize>>>,
 }
 
-impl Answerer for Chance {
+impl Answerer for LawfulChance {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         self.chosen.set(self.agents.answer(asked));
         None
@@ -406,7 +406,7 @@ impl Answerer for Chance {
 }
 
 /// Notes which functions are called, and calls none when they have done all the work they may.
-struct Listener {
+struct CallWatch {
     hooks: Rc<dyn Hooks>,
     heard: RefCell<BTreeSet<FunctionId>>,
     /// The most that calls of a function have done, where that is more than half of what one may.
@@ -418,10 +418,10 @@ struct Listener {
     is_stopped: Cell<bool>,
 }
 
-impl Listener {
-    fn of(hooks: Rc<dyn Hooks>, work: Work) -> Listener {
+impl CallWatch {
+    fn of(hooks: Rc<dyn Hooks>, work: Work) -> CallWatch {
         let (heard, dear) = Default::default();
-        Listener { hooks, heard, dear, work, until: Cell::new(0), is_stopped: Cell::new(false) }
+        CallWatch { hooks, heard, dear, work, until: Cell::new(0), is_stopped: Cell::new(false) }
     }
 
     /// Lets work be done until the count is this.
@@ -431,8 +431,8 @@ impl Listener {
     }
 }
 
-impl Hooks for Listener {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+impl Hooks for CallWatch {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         if self.work.done() >= self.until.get() {
             self.is_stopped.set(true);
             // The way for a hook to end a game; nobody is told of this fault.

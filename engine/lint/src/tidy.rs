@@ -11,7 +11,7 @@ use holdup_hooks::codes;
 use holdup_hooks::luau::*;
 
 /// Everything of this sort. What is meant where another name is written is used.
-pub(crate) fn tidy(script: &Script, file: &str, meant: &BTreeSet<String>) -> Vec<Diagnostic> {
+pub(crate) fn tidy(script: &SyntaxTree, file: &str, meant: &BTreeSet<String>) -> Vec<Diagnostic> {
     let mut found = Vec::new();
     shadows(script, file, &mut found);
     unused(script, file, meant, &mut found);
@@ -23,7 +23,7 @@ pub(crate) fn tidy(script: &Script, file: &str, meant: &BTreeSet<String>) -> Vec
     found
 }
 
-fn shadows(script: &Script, file: &str, found: &mut Vec<Diagnostic>) {
+fn shadows(script: &SyntaxTree, file: &str, found: &mut Vec<Diagnostic>) {
     for local in &script.locals {
         let name = local.name.as_str();
         let what = if LIBRARIES.iter().any(|(library, _)| *library == name) {
@@ -56,7 +56,7 @@ fn other(name: &str) -> &'static str {
     }
 }
 
-fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec<Diagnostic>) {
+fn unused(script: &SyntaxTree, file: &str, meant: &BTreeSet<String>, found: &mut Vec<Diagnostic>) {
     let mut report_unused = |local: &Local| {
         let what = if local.born == Born::Function { "function" } else { "local" };
         if local.read || local.name.starts_with('_') || meant.contains(&local.name) {
@@ -70,14 +70,14 @@ fn unused(script: &Script, file: &str, meant: &BTreeSet<String>, found: &mut Vec
         );
     };
     script.each_statement(|statement| match &statement.kind {
-        Kind::Local(names, _) => {
+        NodeKind::Local(names, _) => {
             // Those before one that is used have to be there.
             let used = names.iter().rposition(|name| script.local(*name).read);
             names[used.map_or(0, |last| last + 1)..]
                 .iter()
                 .for_each(|name| report_unused(script.local(*name)));
         }
-        Kind::LocalFunction(_, name, _) => report_unused(script.local(*name)),
+        NodeKind::LocalFunction(_, name, _) => report_unused(script.local(*name)),
         _ => {}
     });
 }

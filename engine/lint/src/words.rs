@@ -3,20 +3,20 @@
 use std::collections::BTreeSet;
 
 use holdup_hooks::registry::{Kind, own_words};
-use holdup_packs::{Files, MarkSaid, Names, Takes};
+use holdup_packs::{Files, KnownIds, MarkSaid, Takes};
 
 use crate::types::{Atom, Said, Type, number_fits};
 
 /// All ids, and all options with what they can be.
 #[derive(Clone, Debug)]
-pub struct Words {
-    names: Names,
+pub struct KnownWords {
+    names: KnownIds,
 }
 
-impl Words {
+impl KnownWords {
     /// The words of all packs in these files.
-    pub fn of(files: &Files) -> Words {
-        Words { names: holdup_packs::names(files) }
+    pub fn of(files: &Files) -> KnownWords {
+        KnownWords { names: holdup_packs::names(files) }
     }
 
     /// Every word of a kind.
@@ -68,7 +68,7 @@ fn own(id: &str) -> &str {
 /// Whether two values can ever be equal. Comparing with nil is asking whether
 /// there is anything; where both sides can be nil for reasons of their own, that
 /// is hardly what is asked.
-pub(crate) fn can_be_equal(left: &Type, right: &Type, words: &Words) -> bool {
+pub(crate) fn can_be_equal(left: &Type, right: &Type, words: &KnownWords) -> bool {
     let is_nil = |value: &Type| value.atoms() == [Atom::Nil];
     if is_nil(left) || is_nil(right) {
         return true;
@@ -76,7 +76,7 @@ pub(crate) fn can_be_equal(left: &Type, right: &Type, words: &Words) -> bool {
     left.can(|a| right.can(|b| *a != Atom::Nil && *b != Atom::Nil && comparable(a, b, words)))
 }
 
-fn comparable(a: &Atom, b: &Atom, words: &Words) -> bool {
+fn comparable(a: &Atom, b: &Atom, words: &KnownWords) -> bool {
     use Said::*;
     match (a, b) {
         (Atom::Truth, Atom::Truth) => true,

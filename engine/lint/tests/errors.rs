@@ -4,7 +4,7 @@
 use crate::broken::{self, Expected, cases, folder, root, tiny_with};
 use holdup_hooks::{Rulebook, codes};
 use holdup_lint::Samples;
-use holdup_packs::{Choice, Diagnostic, Files, load, render};
+use holdup_packs::{Diagnostic, Files, VersionChoice, load, render};
 
 /// All that is said about these files.
 fn found(files: &Files) -> Vec<Diagnostic> {
@@ -14,7 +14,7 @@ fn found(files: &Files) -> Vec<Diagnostic> {
     found.extend(holdup_lint::check(files, &declared, |_| true));
     if let Some(rulebook) = rulebook {
         let mut samples = Samples::new(|_| true, || true);
-        samples.play(files, &Choice::from("tiny"), &rulebook);
+        samples.play(files, &VersionChoice::from("tiny"), &rulebook);
         found.extend(holdup_lint::unsaid(samples.finish(files).found, &found));
     }
     found

@@ -8,10 +8,10 @@ use holdup_hooks::Rulebook;
 use holdup_hooks::registry::HOOKS;
 use holdup_lint::{Sampled, Samples};
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::{Choice, Diagnostic, Files, built_in, preset_ids, render};
+use holdup_packs::{Diagnostic, Files, VersionChoice, built_in, preset_ids, render};
 
 /// What running the scripts of these versions shows.
-fn run(files: &Files, choices: &[Choice]) -> Sampled {
+fn run(files: &Files, choices: &[VersionChoice]) -> Sampled {
     let shared: Vec<String> = files.shared_packs().map(|(id, _)| format!("scripts/{id}/")).collect();
     let meant = |path: &str| shared.is_empty() || shared.iter().any(|pack| path.starts_with(pack));
     let mut samples = Samples::new(meant, || true);
@@ -44,7 +44,7 @@ fn not_run(sampled: &Sampled) -> Vec<String> {
 #[test]
 fn every_built_in_hook_runs() {
     let files = built_in();
-    let presets: Vec<Choice> = preset_ids(&files).map(Choice::from).collect();
+    let presets: Vec<VersionChoice> = preset_ids(&files).map(VersionChoice::from).collect();
     let sampled = run(&files, &presets);
     assert!(sampled.found.is_empty(), "{}", render(&sampled.found, &files, false));
     assert_eq!(not_run(&sampled), [""; 0]);
@@ -52,7 +52,7 @@ fn every_built_in_hook_runs() {
 }
 
 /// The built-in content with an example pack in which some files are others.
-fn with_pack(name: &str, others: &[(&str, &str)]) -> (Files, Choice) {
+fn with_pack(name: &str, others: &[(&str, &str)]) -> (Files, VersionChoice) {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/packs");
     let mut pack = broken::pack(&root.join(name));
     for (path, text) in others {
@@ -60,7 +60,7 @@ fn with_pack(name: &str, others: &[(&str, &str)]) -> (Files, Choice) {
     }
     let mut files = built_in();
     let id = files.share(&pack, name).unwrap();
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.pack(&mut files, &id);
     (files, choice)
 }
@@ -280,7 +280,7 @@ fn said_of_wagons(version: &str, buffet: &str) -> (Sampled, Files) {
     pack.insert("scripts/cars/buffet.lua", buffet);
     let mut files = built_in();
     let id = files.share(&pack, "wagons").unwrap();
-    let mut choice = Choice::from(version);
+    let mut choice = VersionChoice::from(version);
     choice.pack(&mut files, &id);
     (run(&files, &[choice]), files)
 }
@@ -321,7 +321,7 @@ fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
     );
     let mut files = built_in();
     let id = files.share(&pack, "wagons").unwrap();
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.pack(&mut files, &id);
     let sampled = run(&files, &[choice]);
     let untried: Vec<String> =
@@ -335,7 +335,7 @@ fn a_version_that_cannot_be_tried_is_named_with_the_reason() {
 /// What is wrong with a version and these packs only while parts are on.
 fn with_parts(version: &str, packs: &[(&str, &Files)]) -> (Vec<Diagnostic>, Files) {
     let mut files = built_in();
-    let mut choice = Choice::from(version);
+    let mut choice = VersionChoice::from(version);
     for (name, pack) in packs {
         let id = files.share(pack, name).unwrap();
         choice.pack(&mut files, &id);
@@ -443,7 +443,7 @@ fn a_sample_game_that_breaks_a_law_is_an_error() {
     let id = files.share(&pack, "jam").unwrap();
     files
         .insert("house.toml", "inherits = \"base_2014\"\ncars = [\"saloon\", \"luggage\", \"restaurant\"]\n");
-    let mut choice = Choice::from("house.toml");
+    let mut choice = VersionChoice::from("house.toml");
     choice.pack(&mut files, &id);
     let sampled = run(&files, &[choice]);
     let told = render(&sampled.found, &files, false);
@@ -496,7 +496,7 @@ fn a_hook_that_comes_near_its_bound_with_the_most_seats_is_told() {
         pack.insert("scripts/pack.lua", script);
         let mut files = built_in();
         let id = files.share(&pack, "budget").unwrap();
-        let mut choice = Choice::from("base_2014");
+        let mut choice = VersionChoice::from("base_2014");
         choice.pack(&mut files, &id);
         let found = run(&files, &[choice]).found;
         found.iter().map(|one| format!("{} {}", one.code.id, one.message)).collect()

@@ -23,7 +23,7 @@ const HAD: &str = "value ";
 
 /// A rulebook version somebody chose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choice {
+pub struct VersionChoice {
     /// The name of a preset, or the path of a house file among the files.
     pub base: String,
     /// Paths of the values laid over it, in order.
@@ -32,23 +32,23 @@ pub struct Choice {
     pub(crate) instead: Option<Vec<String>>,
 }
 
-impl From<&str> for Choice {
-    fn from(base: &str) -> Choice {
-        Choice { base: base.to_owned(), ..Choice::default() }
+impl From<&str> for VersionChoice {
+    fn from(base: &str) -> VersionChoice {
+        VersionChoice { base: base.to_owned(), ..VersionChoice::default() }
     }
 }
 
-impl From<&Choice> for Choice {
-    fn from(choice: &Choice) -> Choice {
+impl From<&VersionChoice> for VersionChoice {
+    fn from(choice: &VersionChoice) -> VersionChoice {
         choice.clone()
     }
 }
 
-impl Choice {
+impl VersionChoice {
     /// Lays one value over it: an option's name, or the way to a key of content such as `loot.purse.reserve`,
     /// and the value as TOML writes it; a word may go without quotes, and so may how much more than another option it is: `+1`.
     pub fn set(&mut self, files: &mut Files, name: &str, value: &str) {
-        let path = Choice::value(files, SET, name, value);
+        let path = VersionChoice::value(files, SET, name, value);
         self.values.push(path);
     }
 
@@ -63,7 +63,7 @@ impl Choice {
             packs.into_iter().map(|pack| toml::Value::String(pack.to_owned()).to_string()).collect();
         let packs = ("packs".to_owned(), format!("[{}]", packs.join(", ")));
         let all = [&packs].into_iter().chain(values);
-        self.instead = Some(all.map(|(name, value)| Choice::value(files, HAD, name, value)).collect());
+        self.instead = Some(all.map(|(name, value)| VersionChoice::value(files, HAD, name, value)).collect());
     }
 
     /// Puts a value among the files, and answers its path.
@@ -160,7 +160,7 @@ mod tests {
 
     #[test]
     fn a_word_may_go_without_quotes() {
-        let (mut files, mut choice) = (Files::new(), Choice::from("base_2014"));
+        let (mut files, mut choice) = (Files::new(), VersionChoice::from("base_2014"));
         choice.set(&mut files, "hand_size", "5");
         choice.set(&mut files, "neutral_partial_deal", "turn_order");
         let texts: Vec<_> = choice.values.iter().map(|path| files.get(path)).collect();

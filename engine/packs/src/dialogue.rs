@@ -5,7 +5,7 @@
 
 use std::sync::Arc;
 
-use holdup_tell::wording::{Around, LanguageId, Words};
+use holdup_tell::wording::{LanguageId, ProgramWords, Words};
 
 use holdup_rules::content::Content;
 
@@ -600,7 +600,7 @@ impl Topic {
 /// What a program says around a game, in one language.
 #[derive(Clone, Debug)]
 pub struct Dialogue {
-    around: Arc<Around>,
+    around: Arc<ProgramWords>,
 }
 
 impl Dialogue {
@@ -612,17 +612,17 @@ impl Dialogue {
     /// In English, where there is no content to speak about.
     pub fn english() -> Dialogue {
         Dialogue {
-            around: Arc::new(Around {
+            around: Arc::new(ProgramWords {
                 sentences: Said::in_english(),
                 commands: vec![Vec::new(); Command::ALL.len()],
                 topics: vec![Vec::new(); Topic::ALL.len()],
-                ..Around::default()
+                ..ProgramWords::default()
             }),
         }
     }
 
     /// All of it, to lay a language over.
-    pub(crate) fn around(&self) -> Around {
+    pub(crate) fn around(&self) -> ProgramWords {
         self.around.as_ref().clone()
     }
 
@@ -683,14 +683,14 @@ impl Dialogue {
 mod tests {
     use std::collections::BTreeSet;
 
-    use holdup_tell::wording::{Grammar, Row};
+    use holdup_tell::wording::{Grammar, SentenceInfo};
 
     use super::*;
 
     #[test]
     fn every_sentence_is_a_pattern_with_all_its_gaps_and_a_key_of_its_own() {
         for &said in Said::ALL {
-            let Row { key, english, .. } = said.row();
+            let SentenceInfo { key, english, .. } = said.row();
             assert_eq!(said.row().read(english, &Grammar::default()).err(), None, "{key}");
             assert_eq!(Said::named(key), Some(said), "{key} is the key of two");
         }

@@ -9,7 +9,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::form::ALL;
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 use crate::parsed::Parsed;
 use crate::tree::{Tree, rows, text_of};
 use holdup_rules::things::{self, ThingKind};
@@ -31,7 +31,7 @@ struct Exchange {
 
 /// Whether a file speaks of things of any kind by the words for the kinds.
 pub(crate) fn is_about_kinds(path: &str) -> bool {
-    let kind = Kind::of_file(path);
+    let kind = FileKind::of_file(path);
     kind.is_none_or(|(kind, _)| kind.lays_over() || std::ptr::eq(kind, &kind::WORDS))
 }
 

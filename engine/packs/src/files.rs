@@ -11,8 +11,8 @@ use include_dir::{Dir, include_dir};
 
 use crate::diagnostic::Diagnostic;
 use crate::family::{self, FamilyWords};
-use crate::kind::Kind;
-use crate::made::Made;
+use crate::kind::FileKind;
+use crate::made::TypeCache;
 use crate::parsed::{self, Parsed};
 use crate::plain::plain;
 
@@ -24,34 +24,34 @@ static SCRIPTS: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/../../scripts");
 /// Files by path, in the order of their paths. A copy shares what is in them with the original.
 #[derive(Clone, Debug, Default)]
 pub struct Files {
-    entries: Arc<Entries>,
+    entries: Arc<FileMap>,
     /// Single values somebody lays over them, which are written like files. The path of one says all that stands in it.
-    values: BTreeMap<String, Arc<Entry>>,
+    values: BTreeMap<String, Arc<FileEntry>>,
     /// Whether they begin with the files inside this program.
     embedded: bool,
     /// Packs from outside, by id.
-    pub(crate) shared: BTreeMap<String, Shared>,
+    pub(crate) shared: BTreeMap<String, OutsidePack>,
     /// What is wrong with packs that could not be laid here.
     pub(crate) refused: Vec<Diagnostic>,
     /// What was made of them before. Copies share it until one of them is changed.
-    made: Arc<Made>,
+    made: Arc<TypeCache>,
     /// The hashes of packs that somebody asked for before. Copies share them in the same way.
     hashes: Arc<Mutex<BTreeMap<String, String>>>,
 }
 
-type Entries = BTreeMap<String, Arc<Entry>>;
+type FileMap = BTreeMap<String, Arc<FileEntry>>;
 
 /// A file: the bytes of its [`plain`] text, or why it could not be read.
 #[derive(Debug)]
-struct Entry {
+struct FileEntry {
     bytes: Result<Cow<'static, [u8]>, String>,
     /// What stands in a file inside this program, once somebody has asked.
     parsed: OnceLock<Result<Parsed<'static>, Box<Diagnostic>>>,
 }
 
-impl Entry {
-    fn new(bytes: Result<Cow<'static, [u8]>, String>) -> Arc<Entry> {
-        Arc::new(Entry { bytes: bytes.map(plain), parsed: OnceLock::new() })
+impl FileEntry {
+    fn new(bytes: Result<Cow<'static, [u8]>, String>) -> Arc<FileEntry> {
+        Arc::new(FileEntry { bytes: bytes.map(plain), parsed: OnceLock::new() })
     }
 
     fn bytes(&self) -> Result<&[u8], &str> {
@@ -68,7 +68,7 @@ impl Entry {
 
 /// A pack from outside.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Shared {
+pub(crate) struct OutsidePack {
     /// The path of its folder, as people know it.
     pub(crate) shown: String,
 }
@@ -92,7 +92,7 @@ impl Files {
 
     fn put(&mut self, path: String, bytes: Result<Cow<'static, [u8]>, String>) {
         self.changed();
-        Arc::make_mut(&mut self.entries).insert(path, Entry::new(bytes));
+        Arc::make_mut(&mut self.entries).insert(path, FileEntry::new(bytes));
     }
 
     /// Nothing that was made of them holds any longer.
@@ -130,7 +130,7 @@ impl Files {
 
     /// Notes a single value, under a path that says it.
     pub(crate) fn insert_value(&mut self, path: String, text: String) {
-        self.values.insert(path, Entry::new(Ok(Cow::Owned(text.into_bytes()))));
+        self.values.insert(path, FileEntry::new(Ok(Cow::Owned(text.into_bytes()))));
     }
 
     /// Takes a file out.
@@ -177,7 +177,7 @@ impl Files {
     pub(crate) fn are_as_built(&self) -> bool {
         let is_content = |path: &str| path.starts_with("content/") || path.starts_with("scripts/");
         let mut content = self.entries.iter().filter(|(path, _)| is_content(path));
-        let is_next = |(path, entry): (&String, &Arc<Entry>)| {
+        let is_next = |(path, entry): (&String, &Arc<FileEntry>)| {
             content.next().is_some_and(|(own, inside)| own == path && Arc::ptr_eq(inside, entry))
         };
         BUILT_IN.iter().all(is_next) && content.next().is_none()
@@ -206,7 +206,7 @@ impl Files {
     pub(crate) fn content_of<'a>(
         &'a self,
         pack: &str,
-    ) -> impl Iterator<Item = (&'static Kind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
+    ) -> impl Iterator<Item = (&'static FileKind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
         self.content_if(pack, |_| true)
     }
 
@@ -214,25 +214,25 @@ impl Files {
     pub(crate) fn content_if<'a>(
         &'a self,
         pack: &str,
-        is_meant: fn(&Kind) -> bool,
-    ) -> impl Iterator<Item = (&'static Kind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
+        is_meant: fn(&FileKind) -> bool,
+    ) -> impl Iterator<Item = (&'static FileKind, &'a str, Result<Parsed<'a>, Box<Diagnostic>>)> {
         let folder = format!("content/{pack}/");
         let all = self.entries.range(folder.clone()..);
         all.map_while(move |(path, entry)| Some((path, path.strip_prefix(&*folder)?, entry))).filter_map(
             move |(path, inner, entry)| {
-                let (kind, stem) = Kind::of(inner).filter(|(kind, _)| is_meant(kind))?;
+                let (kind, stem) = FileKind::of(inner).filter(|(kind, _)| is_meant(kind))?;
                 Some((kind, stem, self.understood(path, entry.parsed(path))))
             },
         )
     }
 
-    fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a String, &'a Arc<Entry>)> {
+    fn below<'a>(&'a self, folder: &'a str) -> impl Iterator<Item = (&'a String, &'a Arc<FileEntry>)> {
         self.entries.range(folder.to_owned()..).take_while(move |(path, _)| path.starts_with(folder))
     }
 
     /// One file, with the reason where it could not be read.
     pub(crate) fn entry(&self, path: &str) -> Option<Result<&[u8], &str>> {
-        self.find(path).map(Entry::bytes)
+        self.find(path).map(FileEntry::bytes)
     }
 
     /// What stands in a file, or why it cannot be taken for text. Files inside this program are parsed once.
@@ -241,7 +241,12 @@ impl Files {
     }
 
     /// What stands in a file that need not be there, having told what is wrong with it.
-    pub(crate) fn checked(&self, path: &str, kind: &Kind, out: &mut Vec<Diagnostic>) -> Option<Parsed<'_>> {
+    pub(crate) fn checked(
+        &self,
+        path: &str,
+        kind: &FileKind,
+        out: &mut Vec<Diagnostic>,
+    ) -> Option<Parsed<'_>> {
         let parsed = self.parsed(path)?.map_err(|problem| out.push(*problem)).ok()?;
         out.extend_from_slice(parsed.problems(path, kind));
         Some(parsed)
@@ -268,7 +273,7 @@ impl Files {
         parsed.flat_map(|parsed| family::families(&parsed.tree)).collect()
     }
 
-    fn find(&self, path: &str) -> Option<&Entry> {
+    fn find(&self, path: &str) -> Option<&FileEntry> {
         self.entries.get(path).or_else(|| self.values.get(path)).map(|entry| &**entry)
     }
 }
@@ -284,8 +289,8 @@ impl<P: Into<String>, B: Into<Vec<u8>>> FromIterator<(P, B)> for Files {
 }
 
 /// The content and scripts this program was built with: the same ones for whoever asks.
-static BUILT_IN: LazyLock<Arc<Entries>> = LazyLock::new(|| {
-    let mut entries = Entries::new();
+static BUILT_IN: LazyLock<Arc<FileMap>> = LazyLock::new(|| {
+    let mut entries = FileMap::new();
     take(&CONTENT, "content", "toml", &mut entries);
     take(&SCRIPTS, "scripts", "lua", &mut entries);
     Arc::new(entries)
@@ -303,12 +308,12 @@ pub(crate) fn built_in_words() -> impl Iterator<Item = (&'static str, &'static [
     files.filter_map(|file| Some((file.path().to_str()?, file.contents())))
 }
 
-fn take(dir: &Dir<'static>, root: &str, extension: &str, into: &mut Entries) {
+fn take(dir: &Dir<'static>, root: &str, extension: &str, into: &mut FileMap) {
     for file in dir.files() {
         let path = file.path();
         if path.extension().is_some_and(|found| found == extension) {
             let parts: Vec<_> = path.iter().map(|part| part.to_string_lossy()).collect();
-            let entry = Entry::new(Ok(Cow::Borrowed(file.contents())));
+            let entry = FileEntry::new(Ok(Cow::Borrowed(file.contents())));
             into.insert(format!("{root}/{}", parts.join("/")), entry);
         }
     }

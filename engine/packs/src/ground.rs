@@ -9,12 +9,12 @@ use std::sync::{Arc, Mutex, PoisonError};
 use holdup_tell::wording::Translator;
 use self_cell::self_cell;
 
-use crate::choice::Choice;
+use crate::choice::VersionChoice;
 use crate::files::Files;
 use crate::layer::{Layer, Rank};
-use crate::merged_files::Laying;
+use crate::merged_files::MergedFiles;
 use crate::preset::{self, Preset};
-use crate::resolve::Read;
+use crate::resolve::TypedRows;
 
 /// Most of them that are kept for one set of files: more than there are presets.
 const MOST: usize = 64;
@@ -22,7 +22,7 @@ const MOST: usize = 64;
 /// Files, the base of a choice, the packs it loads, and those of its values that do more than set options: whatever
 /// has all of these in common stands on the same ground.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Key {
+struct GroundKey {
     base: String,
     packs: Vec<(String, String, Range<usize>)>,
     values: Vec<String>,
@@ -31,11 +31,11 @@ struct Key {
 
 /// The grounds of one set of files that somebody has asked for, the one asked for first in front.
 #[derive(Debug, Default)]
-pub(crate) struct Grounds(Mutex<Vec<(Key, Arc<Ground>)>>);
+pub(crate) struct Grounds(Mutex<Vec<(GroundKey, Arc<Ground>)>>);
 
 impl Grounds {
     /// The ground a choice stands on, whose preset has been read. `files` are those these grounds belong to.
-    pub(crate) fn under(&self, files: &Files, choice: &Choice, preset: &Preset<'_>) -> Arc<Ground> {
+    pub(crate) fn under(&self, files: &Files, choice: &VersionChoice, preset: &Preset<'_>) -> Arc<Ground> {
         let ground = self.with(files, choice, preset, &|layer| is_free(layer) || layer.silences());
         let later = ground.laid_later(preset);
         match later.is_empty() || ground.with(|read| read.silenced(&later).is_some()) {
@@ -49,14 +49,14 @@ impl Grounds {
     fn with(
         &self,
         files: &Files,
-        choice: &Choice,
+        choice: &VersionChoice,
         preset: &Preset<'_>,
         is_later: &dyn Fn(&Layer<'_>) -> bool,
     ) -> Arc<Ground> {
         let is_later =
             |path: &&String| preset.layers.iter().any(|layer| layer.file == **path && is_later(layer));
         let values = choice.values.iter().filter(|path| !is_later(path));
-        let key = Key {
+        let key = GroundKey {
             base: choice.base.clone(),
             packs: preset.packs.clone(),
             values: values.cloned().collect(),
@@ -87,7 +87,7 @@ self_cell!(
     struct Owned {
         owner: Files,
         #[covariant]
-        dependent: Laying,
+        dependent: MergedFiles,
     }
 
     impl {Debug}
@@ -97,7 +97,7 @@ self_cell!(
     struct Standing {
         owner: Owned,
         #[not_covariant]
-        dependent: Read,
+        dependent: TypedRows,
     }
 
     impl {Debug}
@@ -112,9 +112,9 @@ pub(crate) struct Ground {
 }
 
 impl Ground {
-    fn new(files: &Files, key: &Key, preset: &Preset<'_>) -> Ground {
-        let Key { base, values, instead, .. } = key.clone();
-        let choice = Choice { base, values, instead };
+    fn new(files: &Files, key: &GroundKey, preset: &Preset<'_>) -> Ground {
+        let GroundKey { base, values, instead, .. } = key.clone();
+        let choice = VersionChoice { base, values, instead };
         let laid = Owned::new(files.by_themselves(), |files| {
             // What is wrong with it has been told of the preset with all its values.
             let fixed = preset::read(files, &choice, &mut Vec::new()).unwrap_or_default();
@@ -124,9 +124,10 @@ impl Ground {
                 is_partial: preset.is_partial,
                 ..fixed
             };
-            Laying::new(files, fixed)
+            MergedFiles::new(files, fixed)
         });
-        let standing = Standing::new(laid, |laid| Read::new(laid.borrow_dependent(), laid.borrow_owner()));
+        let standing =
+            Standing::new(laid, |laid| TypedRows::new(laid.borrow_dependent(), laid.borrow_owner()));
         Ground { standing, values: key.values.clone() }
     }
 
@@ -143,7 +144,7 @@ impl Ground {
     }
 
     /// What all variants have in common, typed, for one of them.
-    pub(crate) fn with<T>(&self, work_out: impl FnOnce(&Read<'_>) -> T) -> T {
+    pub(crate) fn with<T>(&self, work_out: impl FnOnce(&TypedRows<'_>) -> T) -> T {
         self.standing.with_dependent(|_, read| work_out(read))
     }
 }

@@ -28,7 +28,7 @@ pub struct Statement {
 
 /// A value, and where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
+pub struct PlacedValue {
     /// The value as TOML writes it.
     pub value: String,
     /// Path of the file.
@@ -55,7 +55,7 @@ pub struct OptionInfo {
     /// Rule ids it rests on.
     pub rules: Vec<String>,
     /// Its values, each laid over the one before: the default first, the one in force last.
-    pub values: Vec<Place>,
+    pub values: Vec<PlacedValue>,
 }
 
 impl OptionInfo {
@@ -76,7 +76,7 @@ pub struct Changed {
     /// The way to it: `loot.purse.reserve`.
     pub way: String,
     /// Its values, the one in force last.
-    pub values: Vec<Place>,
+    pub values: Vec<PlacedValue>,
 }
 
 /// A part that another one switched on.

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use crate::raw::{FromOption, OrOption, Word};
-use holdup_rules::words::Words;
+use crate::raw::{EngineWord, FromOption, OrOption};
+use holdup_rules::words::EngineWords;
 
 /// Schemas by the names of the types they are of.
 pub(crate) type Schemas = Map<String, Value>;
@@ -38,7 +38,7 @@ pub(crate) trait Keys: Sized {
     const NAMES: &'static [&'static str];
 
     /// Adds its keys to the schema of the table.
-    fn describe(table: &mut Table<'_>);
+    fn describe(table: &mut KeyTable<'_>);
 
     /// The value a table holds; none where it does not fit. `known` are the keys of the type that this one stands in.
     fn read_from(table: &DeTable<'_>, known: &[&str]) -> Option<Self>;
@@ -51,7 +51,7 @@ pub(crate) trait Keys: Sized {
 
 /// The schema of a table while its keys are added.
 #[derive(Debug)]
-pub(crate) struct Table<'a> {
+pub(crate) struct KeyTable<'a> {
     all: &'a mut Schemas,
     properties: Map<String, Value>,
     required: Vec<Value>,
@@ -60,7 +60,7 @@ pub(crate) struct Table<'a> {
     form: Option<Value>,
 }
 
-impl Table<'_> {
+impl KeyTable<'_> {
     /// Adds a key: `more` is what its type cannot say of it.
     pub(crate) fn add<T: Key>(&mut self, name: &str, meaning: &[&str], missing: Option<T>, more: Value) {
         let mut schema = T::schema(self.all);
@@ -103,9 +103,9 @@ fn merge(schema: &mut Value, more: Value) {
 /// The schema of a table with the keys of a type.
 pub(crate) fn table_of<T: Keys>(meaning: &[&str], all: &mut Schemas) -> Value {
     let mut table =
-        Table { all, properties: Map::new(), required: Vec::new(), others: false.into(), form: None };
+        KeyTable { all, properties: Map::new(), required: Vec::new(), others: false.into(), form: None };
     T::describe(&mut table);
-    let Table { properties, required, others, form, .. } = table;
+    let KeyTable { properties, required, others, form, .. } = table;
     let mut schema = json!({
         "type": "object", "description": about(meaning), "properties": properties, "additionalProperties": others,
     });
@@ -170,7 +170,7 @@ macro_rules! keys {
         impl $crate::key::Keys for $Name {
             const NAMES: &'static [&'static str] = &[$(($crate::key::first(&[$($key,)? stringify!($field)]))),*];
 
-            fn describe(_table: &mut $crate::key::Table<'_>) {
+            fn describe(_table: &mut $crate::key::KeyTable<'_>) {
                 $({
                     let missing: &[Option<$Type>] = &[$(Some($missing),)? None];
                     let more = [$(serde_json::json!({ $($more)+ }),)? serde_json::Value::Null];
@@ -259,7 +259,7 @@ macro_rules! word_keys {
             }
 
             fn read(value: &toml::de::DeValue<'_>) -> Option<$Type> {
-                <$Type as holdup_rules::words::Words>::named(value.as_str()?)
+                <$Type as holdup_rules::words::EngineWords>::named(value.as_str()?)
             }
         }
     )+};
@@ -267,19 +267,19 @@ macro_rules! word_keys {
 pub(crate) use word_keys;
 
 /// The schema of words.
-pub(crate) fn words<T: Words>() -> Value {
+pub(crate) fn words<T: EngineWords>() -> Value {
     let word =
         |&(word, means): &(&str, &str)| json!({"description": means.trim(), "type": "string", "const": word});
     json!({ "oneOf": T::WORDS.iter().map(word).collect::<Vec<_>>() })
 }
 
-impl<T: Words> Key for Word<T> {
+impl<T: EngineWords> Key for EngineWord<T> {
     fn schema(_: &mut Schemas) -> Value {
         words::<T>()
     }
 
-    fn read(value: &DeValue<'_>) -> Option<Word<T>> {
-        T::named(value.as_str()?).map(Word)
+    fn read(value: &DeValue<'_>) -> Option<EngineWord<T>> {
+        T::named(value.as_str()?).map(EngineWord)
     }
 }
 
@@ -394,7 +394,7 @@ impl<T: Key> Key for BTreeMap<String, T> {
 impl<T: Key> Keys for BTreeMap<String, T> {
     const NAMES: &'static [&'static str] = &[];
 
-    fn describe(table: &mut Table<'_>) {
+    fn describe(table: &mut KeyTable<'_>) {
         table.allow::<T>();
     }
 

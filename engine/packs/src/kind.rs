@@ -8,13 +8,13 @@ use toml::de::DeTable;
 
 use crate::key;
 use crate::raw;
-use crate::shape::Shape;
+use crate::shape::ResolvedSchema;
 use crate::tree::{rows, text_of};
 use holdup_rules::things::changeable;
 
 /// Where files of a kind lie inside a pack's folder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Place {
+pub enum FileLocation {
     /// One file of this name.
     Table(&'static str),
     /// Every file of this folder, each defining one thing called like the file.
@@ -30,11 +30,11 @@ const FAMILY: &str = "<family>";
 
 /// A kind of content file.
 #[derive(Debug)]
-pub struct Kind {
+pub struct FileKind {
     /// What it is called: `bandits`, `cars table`.
     pub name: &'static str,
     /// Where it lies.
-    pub place: Place,
+    pub place: FileLocation,
     /// What one of its definitions is: `bandit`.
     pub defines: &'static [&'static str],
     schema: fn() -> Value,
@@ -47,7 +47,7 @@ macro_rules! kinds {
     ($about:literal $all:ident; $($const:ident $name:literal $place:expr, $raw:ident, [$($defines:literal),*];)*) => {
         $(
             #[doc = concat!("Files of kind `", $name, "`.")]
-            pub static $const: Kind = Kind {
+            pub static $const: FileKind = FileKind {
                 name: $name,
                 place: $place,
                 defines: &[$($defines),*],
@@ -57,55 +57,55 @@ macro_rules! kinds {
         )*
 
         #[doc = $about]
-        pub static $all: &[&Kind] = &[$(&$const),*];
+        pub static $all: &[&FileKind] = &[$(&$const),*];
     };
 }
 
 kinds! {
     "Every kind, in the order they are loaded." ALL;
-    PACK "pack" Place::Table("pack.toml"), PackFile, ["pack"];
-    LEVELS "levels" Place::Table("levels.toml"), LevelsFile, ["level"];
-    ACTIONS "actions" Place::Table("actions.toml"), ActionsFile, ["action"];
-    ACTION_FILES "action files" Place::Things("actions"), ActionFile, ["action"];
-    BANDITS "bandits" Place::Things("bandits"), BanditFile, ["bandit"];
-    FAMILIES "families" Place::Table("families.toml"), FamiliesFile, ["family", "zone"];
-    CARDS "cards" Place::Families, CardFile, ["card"];
-    BULLETS "bullets" Place::Things("bullets"), BulletFile, ["bullet"];
-    CARS "cars" Place::Table("cars.toml"), CarsFile, ["car"];
-    CAR_FILES "car files" Place::Things("cars"), CarFile, ["car"];
-    LINES "lines" Place::Table("lines.toml"), LinesFile, ["line"];
-    PAWNS "pawns" Place::Table("pawns.toml"), PawnsFile, ["pawn"];
-    PAWN_FILES "pawn files" Place::Things("pawns"), PawnFile, ["pawn"];
-    LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];
-    TURNS "turns" Place::Table("turns.toml"), TurnsFile, ["turn"];
-    PLANNING "planning" Place::Things("planning"), PlanningFile, ["planning"];
-    MARKS "marks" Place::Table("marks.toml"), MarksFile, ["mark"];
-    ROUNDS "rounds" Place::Table("rounds.toml"), RoundsFile, ["band", "round"];
-    EVENTS "events" Place::Things("events"), EventFile, ["event"];
-    SCORING "scoring" Place::Table("scoring.toml"), ScoringTable, ["scoring"];
-    SCORING_FILES "scoring files" Place::Things("scoring"), ScoringFile, ["scoring"];
-    VICTORIES "victories" Place::Things("victories"), VictoryFile, ["victory"];
-    SIDES "sides" Place::Table("sides.toml"), SidesFile, ["side"];
-    PARTS "parts" Place::Table("parts.toml"), PartsFile, ["part", "option"];
-    OPTIONS "options" Place::Topics("options"), OptionsFile, ["option"];
-    RULES "rules" Place::Table("rules.toml"), RulesFile, ["rule"];
-    RULE_FILES "rule files" Place::Topics("rules"), RulesFile, ["rule"];
-    OVERRIDES "overrides" Place::Table("overrides.toml"), OverridesFile, [];
-    WORDS "words" Place::Topics("words"), WordsFile, [];
+    PACK "pack" FileLocation::Table("pack.toml"), PackFile, ["pack"];
+    LEVELS "levels" FileLocation::Table("levels.toml"), LevelsFile, ["level"];
+    ACTIONS "actions" FileLocation::Table("actions.toml"), ActionsFile, ["action"];
+    ACTION_FILES "action files" FileLocation::Things("actions"), ActionFile, ["action"];
+    BANDITS "bandits" FileLocation::Things("bandits"), BanditFile, ["bandit"];
+    FAMILIES "families" FileLocation::Table("families.toml"), FamiliesFile, ["family", "zone"];
+    CARDS "cards" FileLocation::Families, CardFile, ["card"];
+    BULLETS "bullets" FileLocation::Things("bullets"), BulletFile, ["bullet"];
+    CARS "cars" FileLocation::Table("cars.toml"), CarsFile, ["car"];
+    CAR_FILES "car files" FileLocation::Things("cars"), CarFile, ["car"];
+    LINES "lines" FileLocation::Table("lines.toml"), LinesFile, ["line"];
+    PAWNS "pawns" FileLocation::Table("pawns.toml"), PawnsFile, ["pawn"];
+    PAWN_FILES "pawn files" FileLocation::Things("pawns"), PawnFile, ["pawn"];
+    LOOT "loot" FileLocation::Table("loot.toml"), LootFile, ["loot"];
+    TURNS "turns" FileLocation::Table("turns.toml"), TurnsFile, ["turn"];
+    PLANNING "planning" FileLocation::Things("planning"), PlanningFile, ["planning"];
+    MARKS "marks" FileLocation::Table("marks.toml"), MarksFile, ["mark"];
+    ROUNDS "rounds" FileLocation::Table("rounds.toml"), RoundsFile, ["band", "round"];
+    EVENTS "events" FileLocation::Things("events"), EventFile, ["event"];
+    SCORING "scoring" FileLocation::Table("scoring.toml"), ScoringTable, ["scoring"];
+    SCORING_FILES "scoring files" FileLocation::Things("scoring"), ScoringFile, ["scoring"];
+    VICTORIES "victories" FileLocation::Things("victories"), VictoryFile, ["victory"];
+    SIDES "sides" FileLocation::Table("sides.toml"), SidesFile, ["side"];
+    PARTS "parts" FileLocation::Table("parts.toml"), PartsFile, ["part", "option"];
+    OPTIONS "options" FileLocation::Topics("options"), OptionsFile, ["option"];
+    RULES "rules" FileLocation::Table("rules.toml"), RulesFile, ["rule"];
+    RULE_FILES "rule files" FileLocation::Topics("rules"), RulesFile, ["rule"];
+    OVERRIDES "overrides" FileLocation::Table("overrides.toml"), OverridesFile, [];
+    WORDS "words" FileLocation::Topics("words"), WordsFile, [];
 }
 
 kinds! {
     "Every kind of file that belongs to no pack." BESIDE;
-    PRESET "preset" Place::Things("presets"), PresetFile, [];
+    PRESET "preset" FileLocation::Things("presets"), PresetFile, [];
     // These lie anywhere.
-    SETUP "set-up" Place::Table("setup.toml"), SetupFile, [];
-    PINS "pins" Place::Table("pins.toml"), PinsFile, [];
-    DIFFERENCES "differences" Place::Table("texts/differences.toml"), DifferencesFile, [];
-    AMBIGUITIES "ambiguities" Place::Table("texts/ambiguities.toml"), AmbiguitiesFile, [];
-    STATED "statements" Place::Table("texts/statements.toml"), StatedFile, [];
+    SETUP "set-up" FileLocation::Table("setup.toml"), SetupFile, [];
+    PINS "pins" FileLocation::Table("pins.toml"), PinsFile, [];
+    DIFFERENCES "differences" FileLocation::Table("texts/differences.toml"), DifferencesFile, [];
+    AMBIGUITIES "ambiguities" FileLocation::Table("texts/ambiguities.toml"), AmbiguitiesFile, [];
+    STATED "statements" FileLocation::Table("texts/statements.toml"), StatedFile, [];
 }
 
-impl Kind {
+impl FileKind {
     /// The JSON schema of its files; editors can use the same one.
     pub fn schema(&self) -> &Value {
         self.built.get_or_init(|| {
@@ -124,8 +124,8 @@ impl Kind {
     }
 
     /// The same, to be read.
-    pub(crate) fn shape(&self) -> Shape<'_> {
-        Shape { root: self.schema() }
+    pub(crate) fn shape(&self) -> ResolvedSchema<'_> {
+        ResolvedSchema { root: self.schema() }
     }
 
     /// The schema of a row that its files have under a word: of the whole file, where that defines one thing.
@@ -191,7 +191,7 @@ impl Kind {
 
     /// Whether each of its files defines one thing called like the file.
     pub fn is_thing(&self) -> bool {
-        matches!(self.place, Place::Things(_) | Place::Families)
+        matches!(self.place, FileLocation::Things(_) | FileLocation::Families)
     }
 
     /// Whether the name of each of its files is an id that means something.
@@ -201,7 +201,7 @@ impl Kind {
 
     /// The kind of a file at this path inside its pack's folder, and the file's name without ending. A folder of no kind is
     /// that of a family of cards, if there is one that names it.
-    pub(crate) fn of(inner: &str) -> Option<(&'static Kind, &str)> {
+    pub(crate) fn of(inner: &str) -> Option<(&'static FileKind, &str)> {
         let known = ALL.iter().copied().find_map(|kind| Some((kind, kind.stem_of(inner)?)));
         known.or_else(|| {
             let (folder, name) = inner.strip_suffix(".toml")?.split_once('/')?;
@@ -213,41 +213,41 @@ impl Kind {
     fn stem_of<'p>(&self, inner: &'p str) -> Option<&'p str> {
         let stem = inner.strip_suffix(".toml")?;
         match self.place {
-            Place::Table(name) => (inner == name).then_some(stem),
-            Place::Things(folder) | Place::Topics(folder) => {
+            FileLocation::Table(name) => (inner == name).then_some(stem),
+            FileLocation::Things(folder) | FileLocation::Topics(folder) => {
                 let name = stem.strip_prefix(folder)?.strip_prefix('/')?;
                 (!name.contains('/')).then_some(name)
             }
-            Place::Families => None,
+            FileLocation::Families => None,
         }
     }
 
     /// The kind of a file at this path of an installation, such as `content/base/cars.toml`, be it in a pack
     /// or beside the packs, and the file's name without ending.
-    pub fn of_file(path: &str) -> Option<(&'static Kind, &str)> {
+    pub fn of_file(path: &str) -> Option<(&'static FileKind, &str)> {
         let inner = path.strip_prefix("content/")?;
         let mut beside = BESIDE.iter().copied().chain([&WORDS]);
         let found = beside.find_map(|kind| Some((kind, kind.stem_of(inner)?)));
-        found.or_else(|| Kind::of(inner.split_once('/')?.1))
+        found.or_else(|| FileKind::of(inner.split_once('/')?.1))
     }
 
     /// The folder its files lie in, or would lie in if each row of the table had one to itself.
     pub(crate) fn folder(&self) -> &'static str {
         match self.place {
-            Place::Table(name) => name.strip_suffix(".toml").unwrap_or(name),
-            Place::Things(folder) | Place::Topics(folder) => folder,
-            Place::Families => FAMILY,
+            FileLocation::Table(name) => name.strip_suffix(".toml").unwrap_or(name),
+            FileLocation::Things(folder) | FileLocation::Topics(folder) => folder,
+            FileLocation::Families => FAMILY,
         }
     }
 
     /// Where its files lie, as it would be written: `levels.toml`, `bandits/<id>.toml`.
     pub fn place_written(&self) -> String {
         match self.place {
-            Place::Table(name) => name.to_owned(),
-            Place::Things(folder) => format!("{folder}/<id>.toml"),
-            Place::Topics("words") => "words/<language>.toml".to_owned(),
-            Place::Topics(folder) => format!("{folder}/<topic>.toml"),
-            Place::Families => format!("{FAMILY}/<id>.toml"),
+            FileLocation::Table(name) => name.to_owned(),
+            FileLocation::Things(folder) => format!("{folder}/<id>.toml"),
+            FileLocation::Topics("words") => "words/<language>.toml".to_owned(),
+            FileLocation::Topics(folder) => format!("{folder}/<topic>.toml"),
+            FileLocation::Families => format!("{FAMILY}/<id>.toml"),
         }
     }
 
@@ -260,7 +260,7 @@ impl Kind {
 /// Whether this is the folder of a kind of content, so that no family can have its cards there.
 pub(crate) fn is_folder(name: &str) -> bool {
     ALL.iter()
-        .any(|kind| matches!(kind.place, Place::Things(folder) | Place::Topics(folder) if folder == name))
+        .any(|kind| matches!(kind.place, FileLocation::Things(folder) | FileLocation::Topics(folder) if folder == name))
 }
 
 /// The folder of a pack in which things of a kind lie that have a script, and their scripts.

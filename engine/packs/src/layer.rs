@@ -129,7 +129,7 @@ impl Sources {
 
 /// Changes of one row by one layer.
 #[derive(Clone, Debug)]
-pub(crate) struct Change<'a> {
+pub(crate) struct RowChange<'a> {
     /// The word the row is written with, such as `loot`.
     pub(crate) word: &'static str,
     /// Its id, with its moved place.
@@ -146,7 +146,7 @@ pub(crate) struct Change<'a> {
     pub(crate) is_of_all: bool,
 }
 
-impl Change<'_> {
+impl RowChange<'_> {
     /// Every single value with the way to it, such as `loot.purse.reserve`.
     pub(crate) fn leaves(&self) -> Vec<(String, &Spanned<DeValue<'_>>)> {
         let mut found = Vec::new();
@@ -188,7 +188,7 @@ pub(crate) fn changes<'a>(
     rank: Rank,
     pack: Option<&str>,
     sources: &mut Sources,
-) -> Vec<Change<'a>> {
+) -> Vec<RowChange<'a>> {
     let mut found = Vec::new();
     for word in changeable() {
         let rows = tree.root.get_ref().get(word).and_then(|rows| rows.get_ref().as_table());
@@ -197,7 +197,7 @@ pub(crate) fn changes<'a>(
                 continue;
             };
             let by = sources.offset(file);
-            found.push(Change {
+            found.push(RowChange {
                 word,
                 id: Spanned::new(moved_span(id.span(), by), id.get_ref().clone().into_owned()),
                 keys: moved_table(keys, by),
@@ -288,7 +288,7 @@ pub(crate) fn option_value(value: &DeValue<'_>) -> Option<OptionValueRow> {
 
 /// A value of an option and who set it.
 #[derive(Clone, Debug)]
-pub(crate) struct Setting {
+pub(crate) struct SetOption {
     pub(crate) value: OptionValueRow,
     pub(crate) file: String,
     /// The name of the option.
@@ -306,12 +306,12 @@ pub(crate) fn settings(
     tree: &Tree<'_>,
     rank: Rank,
     pack: Option<&str>,
-    into: &mut BTreeMap<String, Vec<Setting>>,
+    into: &mut BTreeMap<String, Vec<SetOption>>,
 ) {
     let options = tree.root.get_ref().get("options").and_then(|options| options.get_ref().as_table());
     for (key, value) in options.into_iter().flatten() {
         if let Some(set) = option_value(value.get_ref()) {
-            into.entry(key.get_ref().to_string()).or_default().push(Setting {
+            into.entry(key.get_ref().to_string()).or_default().push(SetOption {
                 value: set,
                 file: file.to_owned(),
                 key: key.span(),

@@ -4,16 +4,16 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use crate::choice::Choice;
+use crate::choice::VersionChoice;
 use crate::diagnostic::{Diagnostic, Severity, any_error, codes};
 use crate::files::Files;
 use crate::ground::Grounds;
-use crate::merged_files::Laying;
-use crate::merged_values::Laid;
+use crate::merged_files::MergedFiles;
+use crate::merged_values::MergedValues;
 use crate::need::Needs;
 use crate::part;
 use crate::preset;
-use crate::resolve::Loaded;
+use crate::resolve::LoadedRulebook;
 use crate::script::ScriptTexts;
 use crate::setup::{self};
 use crate::unneeded;
@@ -26,7 +26,7 @@ const MOST_REPORTED: usize = 200;
 ///
 /// With the content come warnings; with errors there is no content. All
 /// problems of all files in use are reported, in the order of their places.
-pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Diagnostic>) {
+pub fn load(files: &Files, choice: impl Into<VersionChoice>) -> (Option<LoadedRulebook>, Vec<Diagnostic>) {
     let mut out = files.refused.clone();
     let loaded = try_load(files, &choice.into(), &mut out);
     for problem in &mut out {
@@ -49,7 +49,7 @@ pub fn load(files: &Files, choice: impl Into<Choice>) -> (Option<Loaded>, Vec<Di
 
 /// What content says about its scripts, as far as it can be read: also where so much is wrong with it that it cannot be
 /// played.
-pub fn script_texts(files: &Files, choice: impl Into<Choice>) -> Option<Arc<ScriptTexts>> {
+pub fn script_texts(files: &Files, choice: impl Into<VersionChoice>) -> Option<Arc<ScriptTexts>> {
     let choice = choice.into();
     let preset = preset::read(files, &choice, &mut Vec::new())?;
     Some(files.made::<Grounds>().under(files, &choice, &preset).with(|read| read.sources()))
@@ -74,15 +74,15 @@ fn to_the_reader(files: &Files, problem: &mut Diagnostic) {
     }
 }
 
-fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option<Loaded> {
+fn try_load(files: &Files, choice: &VersionChoice, out: &mut Vec<Diagnostic>) -> Option<LoadedRulebook> {
     let preset = preset::read(files, choice, out)?;
     let ground = files.made::<Grounds>().under(files, choice, &preset);
     ground.with(|read| {
-        let Laying { world, over, sources, .. } = read.laying;
+        let MergedFiles { world, over, sources, .. } = read.laying;
         out.extend_from_slice(read.laying.problems());
         let silenced = read.silenced(&ground.laid_later(&preset));
         let (over, sources) = silenced.as_ref().map_or((over, sources), |(over, sources)| (over, sources));
-        let mut laid = Laid::new(world, preset, over, sources, out);
+        let mut laid = MergedValues::new(world, preset, over, sources, out);
         let resolved = read.resolve(&mut laid, files, |on| ground.translator(on), out);
         let loaded = checked(read.laying, &laid, files, resolved, out);
         for problem in out.iter_mut() {
@@ -95,12 +95,12 @@ fn try_load(files: &Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option
 
 /// What was resolved, where nothing is wrong with it.
 fn checked(
-    laying: &Laying<'_>,
-    laid: &Laid<'_>,
+    laying: &MergedFiles<'_>,
+    laid: &MergedValues<'_>,
     files: &Files,
-    resolved: Loaded,
+    resolved: LoadedRulebook,
     out: &mut Vec<Diagnostic>,
-) -> Option<Loaded> {
+) -> Option<LoadedRulebook> {
     // A level nobody knows is on no car.
     out.retain(|problem| problem.code.id != codes::LEVEL.id || laying.world.is_sound(&["level"]));
     if any_error(out) {
@@ -114,7 +114,7 @@ fn checked(
 /// Says of packs that were loaded for a part and have errors now which preset they are made for.
 ///
 /// Without the packs it needs, a pack names what is not there: that follows, and is not told.
-fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Diagnostic>) {
+fn check_brought(files: &Files, laid: &MergedValues<'_>, needs: &Needs, out: &mut Vec<Diagnostic>) {
     let in_packs = |problem: &Diagnostic| {
         problem.severity == Severity::Error
             && (problem.file.starts_with("content/") || problem.file.starts_with("scripts/"))
@@ -171,7 +171,7 @@ fn check_brought(files: &Files, laid: &Laid<'_>, needs: &Needs, out: &mut Vec<Di
 }
 
 /// Checks what house files choose before every game, as far as it stands by itself.
-fn check_setups(files: &Files, loaded: &Loaded, out: &mut Vec<Diagnostic>) {
+fn check_setups(files: &Files, loaded: &LoadedRulebook, out: &mut Vec<Diagnostic>) {
     if loaded.setups.is_empty() {
         return;
     }

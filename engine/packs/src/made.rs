@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 
 /// Things that are made once each, of what they lie beside and of nothing else: one of a type.
 #[derive(Debug, Default)]
-pub(crate) struct Made(Mutex<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
+pub(crate) struct TypeCache(Mutex<BTreeMap<TypeId, Arc<dyn Any + Send + Sync>>>);
 
-impl Made {
+impl TypeCache {
     /// What is made by the first who asks.
     pub(crate) fn once<T: Any + Send + Sync>(&self, make: impl FnOnce() -> Arc<T>) -> Arc<T> {
         // Nothing that holds the lock can fail half-way.

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use crate::diagnostic::Diagnostic;
 use crate::files::Files;
 use crate::layer::{Layer, Rank, Sources};
-use crate::merged_values::Over;
+use crate::merged_values::RowChanges;
 use crate::need::Needs;
 use crate::order::load_order;
 use crate::preset::{POOLS, Preset};
@@ -18,13 +18,13 @@ pub(crate) type Pools = BTreeMap<&'static str, Vec<String>>;
 
 /// The files of all packs in use, with every change of their rows laid over them.
 #[derive(Debug)]
-pub(crate) struct Laying<'a> {
+pub(crate) struct MergedFiles<'a> {
     pub(crate) files: &'a Files,
     pub(crate) world: World<'a>,
     /// The packs in load order.
     pub(crate) packs: Vec<String>,
     pub(crate) needs: Needs,
-    pub(crate) over: Over<'a>,
+    pub(crate) over: RowChanges<'a>,
     pub(crate) sources: Sources,
     /// What is let into a game, where somebody says so, by the key he says it with.
     pub(crate) pools: Pools,
@@ -32,8 +32,8 @@ pub(crate) struct Laying<'a> {
     problems: Vec<Diagnostic>,
 }
 
-impl<'a> Laying<'a> {
-    pub(crate) fn new(files: &'a Files, preset: Preset<'a>) -> Laying<'a> {
+impl<'a> MergedFiles<'a> {
+    pub(crate) fn new(files: &'a Files, preset: Preset<'a>) -> MergedFiles<'a> {
         let (mut sources, mut problems) = (Sources::default(), Vec::new());
         let out = &mut problems;
         let (packs, needs, lacks_packs) = load_order(files, &preset, out);
@@ -53,11 +53,11 @@ impl<'a> Laying<'a> {
         world.qualify(files, out);
         let pools = POOLS.iter().filter_map(|key| Some((*key, preset.pool(key)?.0))).collect();
         world.names.extend(preset.names);
-        let over = Over::lay(&mut world, &preset.layers, &needs, &mut sources, out);
+        let over = RowChanges::lay(&mut world, &preset.layers, &needs, &mut sources, out);
         world.walk(out);
         world.check_references(files, out);
         world.check_needs(&needs, &sources, out);
-        Laying { files, world, packs, needs, over, sources, pools, problems }
+        MergedFiles { files, world, packs, needs, over, sources, pools, problems }
     }
 
     /// What is wrong with it, whatever the options are.

@@ -11,9 +11,11 @@ use toml::de::{DeTable, DeValue};
 use crate::diagnostic::{Diagnostic, Related, codes};
 use crate::files::Files;
 use crate::form::{self, ALL};
-use crate::index::Place;
-use crate::kind::{self, Kind};
-use crate::layer::{self, Change, HOOKS, Layer, Rank, Setting, Sources, WITHOUT, merge, options_in, written};
+use crate::index::PlacedValue;
+use crate::kind::{self, FileKind};
+use crate::layer::{
+    self, HOOKS, Layer, Rank, RowChange, SetOption, Sources, WITHOUT, merge, options_in, written,
+};
 use crate::need::Needs;
 use crate::preset::{POOLS, Preset};
 use crate::raw::OptionValueRow;
@@ -37,22 +39,22 @@ const MOST_BLAMED: usize = 8;
 
 /// Everything laid over the content of the packs: what is changed in it, and the options.
 #[derive(Debug)]
-pub(crate) struct Laid<'a> {
+pub(crate) struct MergedValues<'a> {
     pub(crate) preset: Preset<'a>,
     /// Values of options, the one in force last.
-    pub(crate) settings: BTreeMap<String, Vec<Setting>>,
+    pub(crate) settings: BTreeMap<String, Vec<SetOption>>,
     /// What is laid over rows, and where that really stands.
-    pub(crate) over: &'a Over<'a>,
+    pub(crate) over: &'a RowChanges<'a>,
     pub(crate) sources: &'a Sources,
 }
 
 /// What is laid over the rows of the packs.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Over<'a> {
+pub(crate) struct RowChanges<'a> {
     /// Changes of rows, in the order they were made.
-    pub(crate) changes: Vec<Change<'a>>,
+    pub(crate) changes: Vec<RowChange<'a>>,
     /// For each changed value what it was and what it became, the one in force last.
-    pub(crate) traces: BTreeMap<String, Vec<Place>>,
+    pub(crate) traces: BTreeMap<String, Vec<PlacedValue>>,
     /// Options that were read by what was taken away.
     pub(crate) spared_options: Vec<String>,
     /// Files whose hooks were taken away: their scripts are checked like any other, and never called.
@@ -62,14 +64,19 @@ pub(crate) struct Over<'a> {
 }
 
 /// A value where it is declared.
-pub(crate) fn declared(file: &str, value: &Spanned<DeValue<'_>>) -> Place {
-    Place { value: written(value.get_ref()), file: file.to_owned(), span: value.span(), rank: Rank::Declared }
+pub(crate) fn declared(file: &str, value: &Spanned<DeValue<'_>>) -> PlacedValue {
+    PlacedValue {
+        value: written(value.get_ref()),
+        file: file.to_owned(),
+        span: value.span(),
+        rank: Rank::Declared,
+    }
 }
 
 /// How what is not there any more is shown among values.
 const NOTHING: &str = "nothing";
 
-impl<'a> Over<'a> {
+impl<'a> RowChanges<'a> {
     /// Lays what packs and these layers change over the content.
     pub(crate) fn lay(
         world: &mut World<'a>,
@@ -77,8 +84,8 @@ impl<'a> Over<'a> {
         needs: &Needs,
         sources: &mut Sources,
         out: &mut Vec<Diagnostic>,
-    ) -> Over<'a> {
-        let mut over = Over::default();
+    ) -> RowChanges<'a> {
+        let mut over = RowChanges::default();
         let mut settings = BTreeMap::new();
         for (file, tree, pack) in overrides(world) {
             layer::settings(file, tree, Rank::Pack, Some(pack), &mut settings);
@@ -126,7 +133,7 @@ impl<'a> Over<'a> {
         world: &World<'a>,
         layers: &[&Layer<'a>],
         sources: &Sources,
-    ) -> Option<(Over<'a>, Sources)> {
+    ) -> Option<(RowChanges<'a>, Sources)> {
         let (mut over, mut sources) = (self.clone(), sources.clone());
         if over.changes.iter().any(|change| change.rank >= Rank::House) {
             return None;
@@ -153,22 +160,22 @@ fn overrides<'w, 'a>(world: &'w World<'a>) -> impl Iterator<Item = (&'a str, &'w
     world.of(&kind::OVERRIDES).filter_map(|file| Some((file.path, file.tree()?, file.pack.as_str())))
 }
 
-impl<'a> Laid<'a> {
+impl<'a> MergedValues<'a> {
     /// With the values that packs and the layers of a preset give options.
     pub(crate) fn new(
         world: &World<'_>,
         preset: Preset<'a>,
-        over: &'a Over<'a>,
+        over: &'a RowChanges<'a>,
         sources: &'a Sources,
         out: &mut Vec<Diagnostic>,
-    ) -> Laid<'a> {
-        let mut settings: BTreeMap<String, Vec<Setting>> = BTreeMap::new();
+    ) -> MergedValues<'a> {
+        let mut settings: BTreeMap<String, Vec<SetOption>> = BTreeMap::new();
         for (file, tree, pack) in overrides(world) {
             layer::settings(file, tree, Rank::Pack, Some(pack), &mut settings);
         }
         for above in &preset.layers {
             for (part, span) in &above.on {
-                settings.entry(part.clone()).or_default().push(Setting {
+                settings.entry(part.clone()).or_default().push(SetOption {
                     value: OptionValueRow::Bool(true),
                     file: above.file.clone(),
                     key: span.clone(),
@@ -185,11 +192,11 @@ impl<'a> Laid<'a> {
         };
         let open = over.rivals.iter().filter(|(way, _)| !is_decided(way));
         out.extend(open.map(|(_, problem)| problem.clone()));
-        Laid { preset, settings, over, sources }
+        MergedValues { preset, settings, over, sources }
     }
 
     /// The value of an option in force, if anybody sets it.
-    pub(crate) fn setting(&self, option: &str) -> Option<&Setting> {
+    pub(crate) fn setting(&self, option: &str) -> Option<&SetOption> {
         self.settings.get(option)?.last()
     }
 
@@ -257,11 +264,11 @@ impl<'a> Laid<'a> {
     }
 }
 
-impl<'a> Over<'a> {
+impl<'a> RowChanges<'a> {
     fn change(
         &mut self,
         world: &mut World<'a>,
-        change: &Change<'a>,
+        change: &RowChange<'a>,
         needs: &Needs,
         out: &mut Vec<Diagnostic>,
     ) {
@@ -325,7 +332,7 @@ impl<'a> Over<'a> {
     }
 
     /// Of the keys that are to go from every row of a kind, leaves those that this row has.
-    fn leave_what_is_there(&self, world: &World<'_>, change: &mut Change<'_>) {
+    fn leave_what_is_there(&self, world: &World<'_>, change: &mut RowChange<'_>) {
         if !change.is_of_all || !change.keys.contains_key(WITHOUT) {
             return;
         }
@@ -356,19 +363,24 @@ impl<'a> Over<'a> {
         way: String,
         before: Option<&Spanned<DeValue<'_>>>,
         file: &str,
-        change: &Change<'_>,
+        change: &RowChange<'_>,
         (value, span): (String, Range<usize>),
     ) {
         let traces = self.traces.entry(way).or_default();
         if traces.is_empty() {
             traces.extend(before.map(|before| declared(file, before)));
         }
-        traces.push(Place { value, file: change.file.clone(), span, rank: change.rank });
+        traces.push(PlacedValue { value, file: change.file.clone(), span, rank: change.rank });
     }
 
     /// Lets a row be there only while none of the parts is on that a change names where it takes keys away, besides
     /// those its own file names.
-    fn keep_without(&mut self, change: &Change<'a>, (file, row): (&str, &mut DeTable<'a>), parts: &[String]) {
+    fn keep_without(
+        &mut self,
+        change: &RowChange<'a>,
+        (file, row): (&str, &mut DeTable<'a>),
+        parts: &[String],
+    ) {
         let Some((key, list)) = change.keys.get_key_value(WITHOUT) else { return };
         if !change.taken().any(|(name, _)| is_among(parts, name)) {
             return;
@@ -387,8 +399,8 @@ impl<'a> Over<'a> {
     /// be without stays, as does what is not there at all; both are told. These parts are no keys.
     fn take_away(
         &mut self,
-        change: &Change<'a>,
-        (file, kind, row): (&str, &Kind, &mut DeTable<'a>),
+        change: &RowChange<'a>,
+        (file, kind, row): (&str, &FileKind, &mut DeTable<'a>),
         parts: &[String],
         out: &mut Vec<Diagnostic>,
     ) {
@@ -465,8 +477,8 @@ fn is_among(parts: &[String], name: &str) -> bool {
 
 /// The values that two packs set, neither of which needs the other, where no change above decides.
 fn rivals(
-    settings: &BTreeMap<String, Vec<Setting>>,
-    changes: &[Change<'_>],
+    settings: &BTreeMap<String, Vec<SetOption>>,
+    changes: &[RowChange<'_>],
     needs: &Needs,
 ) -> Vec<(String, Diagnostic)> {
     let mut found = Vec::new();
@@ -541,11 +553,11 @@ fn found<'r, 'a, 'w>(
 /// changes so what it needs, and its own.
 fn of_rows<'a>(
     world: &World<'a>,
-    changes: Vec<Change<'a>>,
+    changes: Vec<RowChange<'a>>,
     needs: &Needs,
     out: &mut Vec<Diagnostic>,
-) -> Vec<Change<'a>> {
-    let folder_of = |change: &Change<'_>| {
+) -> Vec<RowChange<'a>> {
+    let folder_of = |change: &RowChange<'_>| {
         let rest = change.id.get_ref().strip_prefix(ALL)?;
         let is_meant = rest.starts_with(' ') || rest.is_empty() && world.written(change.word, ALL).is_none();
         is_meant.then(|| Some(rest.trim_start().to_owned()).filter(|folder| !folder.is_empty()))
@@ -554,7 +566,7 @@ fn of_rows<'a>(
         return changes;
     }
     let parts = world.written_ids("part");
-    let mut sorted: Vec<(usize, bool, Change<'a>)> = Vec::new();
+    let mut sorted: Vec<(usize, bool, RowChange<'a>)> = Vec::new();
     for change in changes {
         let nth = match sorted.last() {
             Some((nth, _, before)) => nth + usize::from(before.file != change.file),
@@ -587,7 +599,7 @@ fn of_rows<'a>(
             }
         }
         let of_row =
-            |id| Change { id: Spanned::new(change.id.span(), id), is_of_all: true, ..change.clone() };
+            |id| RowChange { id: Spanned::new(change.id.span(), id), is_of_all: true, ..change.clone() };
         if ids.is_empty() && world.parses(change.word) {
             let several = ThingKind::named(change.word).map(|kind| kind.several);
             let several = folder.as_deref().or(several).unwrap_or(change.word);
@@ -610,7 +622,7 @@ const SAYS: &str = "counts";
 
 /// Adds the rows that presets, house files and values have of their own, with nothing but their ids: what they say
 /// is laid over them like any change. They stand behind those of the first table of their kind.
-fn add_rows(world: &mut World<'_>, changes: &[Change<'_>]) {
+fn add_rows(world: &mut World<'_>, changes: &[RowChange<'_>]) {
     for change in changes {
         let is_own = change.word == ADDABLE && change.rank >= Rank::Preset && change.keys.contains_key(SAYS);
         if is_own && world.row(ADDABLE, change.id.get_ref()).is_none() {
@@ -633,7 +645,7 @@ fn remove(row: &mut DeTable<'_>, way: &[&str]) {
 }
 
 /// The keys that could be taken out of a row, those inside its tables too.
-fn removable(kind: &Kind, word: &str, row: &DeTable<'_>) -> Vec<String> {
+fn removable(kind: &FileKind, word: &str, row: &DeTable<'_>) -> Vec<String> {
     let mut ways = Vec::new();
     for (key, value) in row {
         ways.push(key.get_ref().to_string());

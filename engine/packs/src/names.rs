@@ -12,7 +12,7 @@ use crate::tree::{ids_of, text_of};
 
 /// The ids of all packs.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Names {
+pub struct KnownIds {
     ids: BTreeMap<&'static str, BTreeSet<String>>,
     /// Every option, and what its values are, where all packs that call one so agree. A part is one too.
     pub options: BTreeMap<String, Option<Takes>>,
@@ -33,7 +33,7 @@ pub struct MarkSaid {
     pub values: Vec<String>,
 }
 
-impl Names {
+impl KnownIds {
     /// The ids of a kind, such as `car`.
     pub fn of(&self, kind: &str) -> impl Iterator<Item = &str> {
         self.ids.get(kind).into_iter().flatten().map(String::as_str)
@@ -41,8 +41,8 @@ impl Names {
 }
 
 /// Gathers the ids of all packs.
-pub fn names(files: &Files) -> Names {
-    let mut names = Names { whole: true, ..Names::default() };
+pub fn names(files: &Files) -> KnownIds {
+    let mut names = KnownIds { whole: true, ..KnownIds::default() };
     for pack in pack_ids(files) {
         for (kind, stem, parsed) in files.content_of(&pack) {
             let Ok(Parsed { tree, syntax, .. }) = parsed else {
@@ -72,7 +72,7 @@ pub(crate) fn pawns(files: &Files) -> Vec<String> {
     ids
 }
 
-impl Names {
+impl KnownIds {
     /// True if something of any kind has this id.
     pub(crate) fn have(&self, id: &str) -> bool {
         self.ids.values().any(|ids| ids.contains(id))

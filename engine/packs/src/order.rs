@@ -26,7 +26,7 @@ pub(crate) fn load_order(
     preset: &Preset<'_>,
     out: &mut Vec<Diagnostic>,
 ) -> (Vec<String>, Needs, bool) {
-    let mut order = Order {
+    let mut order = RowOrder {
         files,
         order: Vec::new(),
         conflicts: Vec::new(),
@@ -46,7 +46,7 @@ pub(crate) fn load_order(
     (order.order, order.needs, lacks)
 }
 
-struct Order<'a> {
+struct RowOrder<'a> {
     files: &'a Files,
     order: Vec<String>,
     /// What packs cannot be loaded with: the pack, what it says, and where.
@@ -56,7 +56,7 @@ struct Order<'a> {
     failed: BTreeSet<String>,
 }
 
-impl Order<'_> {
+impl RowOrder<'_> {
     fn add(&mut self, pack: &str, file: &str, span: Range<usize>, out: &mut Vec<Diagnostic>) {
         if self.order.iter().any(|known| known == pack) || self.failed.contains(pack) {
             return;

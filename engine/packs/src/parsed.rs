@@ -3,7 +3,7 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::Diagnostic;
-use crate::kind::Kind;
+use crate::kind::FileKind;
 use crate::tree::{Tree, text};
 use crate::walk::{self, Walked};
 
@@ -20,12 +20,12 @@ pub(crate) struct Parsed<'a> {
 
 impl<'a> Parsed<'a> {
     /// Holds it against the kind of file that lies at its path.
-    pub(crate) fn walked(&self, path: &str, kind: &Kind, is_shared: bool) -> &Walked {
+    pub(crate) fn walked(&self, path: &str, kind: &FileKind, is_shared: bool) -> &Walked {
         self.walked.get_or_init(|| walk::walk(path, &self.tree, kind, is_shared))
     }
 
     /// What is wrong with it: its grammar, or if nothing is wrong with that, what does not fit its kind.
-    pub(crate) fn problems(&self, path: &str, kind: &Kind) -> &[Diagnostic] {
+    pub(crate) fn problems(&self, path: &str, kind: &FileKind) -> &[Diagnostic] {
         match self.syntax.is_empty() {
             true => &self.walked(path, kind, false).diagnostics,
             false => &self.syntax,

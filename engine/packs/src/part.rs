@@ -21,7 +21,7 @@ use holdup_rules::capacity::MAX_PARTS;
 
 /// A part, as far as its name goes.
 #[derive(Clone, Debug)]
-pub(crate) struct Known {
+pub(crate) struct PartName {
     pub(crate) id: String,
     pub(crate) pack: String,
     /// Itself, and every part it implies.
@@ -30,18 +30,18 @@ pub(crate) struct Known {
     excludes: BTreeSet<String>,
 }
 
-impl Known {
+impl PartName {
     /// Whether the two can never be on together, with all they imply.
-    fn clashes(&self, other: &Known) -> bool {
+    fn clashes(&self, other: &PartName) -> bool {
         !self.excludes.is_disjoint(&other.implies) || !other.excludes.is_disjoint(&self.implies)
     }
 }
 
 /// Lets each part imply what those imply that it implies, and exclude what they exclude.
-fn close(all: &mut [Known]) {
-    let by_id: BTreeMap<String, Known> = all.iter().map(|part| (part.id.clone(), part.clone())).collect();
+fn close(all: &mut [PartName]) {
+    let by_id: BTreeMap<String, PartName> = all.iter().map(|part| (part.id.clone(), part.clone())).collect();
     for part in all {
-        let mut open: Vec<&Known> = part.implies.iter().filter_map(|id| by_id.get(id)).collect();
+        let mut open: Vec<&PartName> = part.implies.iter().filter_map(|id| by_id.get(id)).collect();
         while let Some(next) = open.pop() {
             part.excludes.extend(next.excludes.iter().cloned());
             let new = next.implies.iter().filter(|id| part.implies.insert((*id).clone()));
@@ -54,7 +54,7 @@ fn parsed<'a>(files: &'a Files, path: &str) -> Option<Arc<Tree<'a>>> {
     Some(files.parsed(path)?.ok()?.tree)
 }
 
-pub(crate) fn known(files: &Files) -> Vec<Known> {
+pub(crate) fn known(files: &Files) -> Vec<PartName> {
     let mut all = Vec::new();
     for pack in pack_ids(files) {
         let Some(tree) = parsed(files, &format!("content/{pack}/parts.toml")) else {
@@ -70,7 +70,7 @@ pub(crate) fn known(files: &Files) -> Vec<Known> {
                 true => qualified(&pack, &id),
                 false => id,
             };
-            all.push(Known {
+            all.push(PartName {
                 pack: pack.clone(),
                 implies: (ids_of(row, "implies").into_iter().chain([id.clone()])).map(full).collect(),
                 excludes: ids_of(row, "excludes").into_iter().map(full).collect(),
@@ -138,9 +138,9 @@ pub fn fits_preset<'p>(
 pub fn packs_of_parts(files: &Files, names: &[String]) -> Vec<String> {
     let (known, all_packs) = (known(files), pack_ids(files));
     let meant = |name: &String| meant(name.trim(), &known, &all_packs, &BTreeSet::new()).ok();
-    let pack = |meant: Meant<'_>| match meant {
-        Meant::Part(part) => part.pack.clone(),
-        Meant::Pack(pack) => pack,
+    let pack = |meant: WithTarget<'_>| match meant {
+        WithTarget::Part(part) => part.pack.clone(),
+        WithTarget::Pack(pack) => pack,
     };
     names.iter().filter_map(meant).map(pack).collect()
 }
@@ -161,17 +161,17 @@ pub(crate) fn way_to_pack(files: &Files, pack: &str, base: Option<&str>) -> Stri
 }
 
 /// What an entry of `with` means.
-enum Meant<'k> {
-    Part(&'k Known),
+enum WithTarget<'k> {
+    Part(&'k PartName),
     Pack(String),
 }
 
 /// An entry of `with`: in which layer, where, and what it means.
-struct Entry<'k> {
+struct WithEntry<'k> {
     layer: usize,
     span: Range<usize>,
     name: String,
-    meant: Meant<'k>,
+    meant: WithTarget<'k>,
 }
 
 /// Finds out what the layers switch on, and adds the packs this takes.
@@ -200,7 +200,7 @@ pub(crate) fn switch_on(
     let mut entries = Vec::with_capacity(wanted.len());
     for (layer, name, span) in wanted {
         match meant(&name, &known, &all_packs, &loaded) {
-            Ok(meant) => entries.push(Entry { layer, span, name, meant }),
+            Ok(meant) => entries.push(WithEntry { layer, span, name, meant }),
             Err((message, help)) => out.push(
                 Diagnostic::new(&codes::UNKNOWN_PART, layers[layer].file.clone(), span, message)
                     .label("nothing to switch on")
@@ -209,10 +209,10 @@ pub(crate) fn switch_on(
         }
     }
     let named = named_one_by_one(&entries, layers, &known);
-    for Entry { layer, span, name, meant } in entries {
+    for WithEntry { layer, span, name, meant } in entries {
         let (pack, parts) = match meant {
-            Meant::Part(part) => (part.pack.clone(), vec![part]),
-            Meant::Pack(pack) => match all_of(&pack, &known, &named, &bots::brought(files, &pack)) {
+            WithTarget::Part(part) => (part.pack.clone(), vec![part]),
+            WithTarget::Pack(pack) => match all_of(&pack, &known, &named, &bots::brought(files, &pack)) {
                 Ok(parts) => (pack, parts),
                 Err((one, other)) => {
                     let message = format!(
@@ -244,14 +244,14 @@ pub(crate) fn switch_on(
 /// What a name means; a pack comes before a part that is called like it.
 fn meant<'k>(
     name: &str,
-    known: &'k [Known],
+    known: &'k [PartName],
     packs: &[String],
     loaded: &BTreeSet<String>,
-) -> Result<Meant<'k>, (String, Option<Advice>)> {
+) -> Result<WithTarget<'k>, (String, Option<Advice>)> {
     if let Some((pack, id)) = name.split_once('/') {
-        let is_meant = |part: &&Known| part.pack == pack && local(pack, &part.id) == id;
+        let is_meant = |part: &&PartName| part.pack == pack && local(pack, &part.id) == id;
         if let Some(part) = known.iter().find(is_meant) {
-            return Ok(Meant::Part(part));
+            return Ok(WithTarget::Part(part));
         }
         if packs.iter().any(|known| known == pack) {
             let its: Vec<&str> =
@@ -263,14 +263,14 @@ fn meant<'k>(
         return Err((message, suggest::help(pack, packs.iter().map(String::as_str))));
     }
     if packs.iter().any(|pack| pack == name) {
-        return Ok(Meant::Pack(name.to_owned()));
+        return Ok(WithTarget::Pack(name.to_owned()));
     }
-    let mut found: Vec<&Known> = known.iter().filter(|part| part.id == name).collect();
+    let mut found: Vec<&PartName> = known.iter().filter(|part| part.id == name).collect();
     if found.len() > 1 && found.iter().any(|part| loaded.contains(&part.pack)) {
         found.retain(|part| loaded.contains(&part.pack));
     }
     match found.as_slice() {
-        [only] => Ok(Meant::Part(only)),
+        [only] => Ok(WithTarget::Part(only)),
         [] => {
             let message = format!("there is no part or pack `{}`", form::short(name));
             let names = packs.iter().map(String::as_str).chain(known.iter().map(|part| &*part.id));
@@ -288,12 +288,16 @@ fn meant<'k>(
 }
 
 /// The parts somebody names or sets by themselves, and not with all of their pack.
-fn named_one_by_one<'k>(entries: &[Entry<'k>], layers: &[Layer<'_>], known: &'k [Known]) -> Vec<&'k Known> {
-    let mut named: Vec<&Known> = entries
+fn named_one_by_one<'k>(
+    entries: &[WithEntry<'k>],
+    layers: &[Layer<'_>],
+    known: &'k [PartName],
+) -> Vec<&'k PartName> {
+    let mut named: Vec<&PartName> = entries
         .iter()
         .filter_map(|entry| match entry.meant {
-            Meant::Part(part) => Some(part),
-            Meant::Pack(_) => None,
+            WithTarget::Part(part) => Some(part),
+            WithTarget::Pack(_) => None,
         })
         .collect();
     let is_set = |id: &str| {
@@ -313,12 +317,12 @@ fn named_one_by_one<'k>(entries: &[Entry<'k>], layers: &[Layer<'_>], known: &'k 
 /// Two of them that never go together.
 fn all_of<'k>(
     pack: &str,
-    known: &'k [Known],
-    named: &[&Known],
+    known: &'k [PartName],
+    named: &[&PartName],
     brought: &[String],
-) -> Result<Vec<&'k Known>, (&'k Known, &'k Known)> {
-    let is_named = |part: &Known| named.iter().any(|one| one.id == part.id);
-    let mut its: Vec<&Known> = known.iter().filter(|part| part.pack == pack).collect();
+) -> Result<Vec<&'k PartName>, (&'k PartName, &'k PartName)> {
+    let is_named = |part: &PartName| named.iter().any(|one| one.id == part.id);
+    let mut its: Vec<&PartName> = known.iter().filter(|part| part.pack == pack).collect();
     its.retain(|part| {
         let stays_off = named.iter().any(|one| one.id != part.id && one.clashes(part));
         let is_brought = brought.iter().any(|way| *way == format!("{pack}/{}", local(pack, &part.id)));

@@ -9,13 +9,13 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::choice::{Choice, beside, is_house_file};
+use crate::choice::{VersionChoice, beside, is_house_file};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::files::preset_ids;
 use crate::form;
 use crate::kind;
-use crate::layer::{Change, Layer, Rank, WITHOUT, written};
+use crate::layer::{Layer, Rank, RowChange, WITHOUT, written};
 use crate::parsed::Parsed;
 use crate::part;
 use crate::suggest;
@@ -51,7 +51,11 @@ fn id_of(path: &str) -> Option<&str> {
 
 /// Reads a preset or house file, everything it inherits from, and the values on
 /// top. None when there is no such preset at all.
-pub(crate) fn read<'a>(files: &'a Files, choice: &Choice, out: &mut Vec<Diagnostic>) -> Option<Preset<'a>> {
+pub(crate) fn read<'a>(
+    files: &'a Files,
+    choice: &VersionChoice,
+    out: &mut Vec<Diagnostic>,
+) -> Option<Preset<'a>> {
     let mut preset = Preset::default();
     let mut chain: Vec<Layer<'a>> = Vec::new();
     let mut is_broken = false;
@@ -289,10 +293,10 @@ impl<'a> Preset<'a> {
     }
 
     /// What the layers of these ranks come down to, each value with its
-    /// name as [`Choice::set`] takes it: what is laid over a preset, say.
+    /// name as [`VersionChoice::set`] takes it: what is laid over a preset, say.
     pub(crate) fn difference(
         &self,
-        changes: &[Change<'_>],
+        changes: &[RowChange<'_>],
         ranks: RangeInclusive<Rank>,
     ) -> Vec<(String, String)> {
         let mut found: BTreeMap<String, String> = BTreeMap::new();

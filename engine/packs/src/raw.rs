@@ -76,9 +76,9 @@ pub use words::*;
 keys! {
     /// How sure a fact is, and where it is from.
     #[derive(Default)]
-    Source {
+    FactSource {
         /// How sure it is.
-        confidence: Word<Confidence>;
+        confidence: EngineWord<Confidence>;
         /// Where it is from, in a few words.
         from: String, { "minLength": 1 };
     }
@@ -104,7 +104,7 @@ pub enum OrOption<T> {
 
 /// A value of the engine, written as the word for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Word<T>(pub T);
+pub struct EngineWord<T>(pub T);
 
 keys! {
     /// Names the option a value comes from.

@@ -10,10 +10,10 @@ mod uses;
 
 use serde::Serialize;
 
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 
 pub use keys::{KeyInfo, TableInfo, WordInfo};
-pub use option::{OptionRow, SetBy, options};
+pub use option::{OptionPage, SetBy, options};
 pub use schemas::editor_schema;
 pub use uses::{HANDFUL, Ids, UsedIn, Uses, Whole};
 
@@ -60,6 +60,6 @@ pub fn kinds(uses: &Uses) -> Vec<KindInfo> {
 }
 
 /// Name of the file with the JSON schema of a kind.
-pub fn schema_file(kind: &Kind) -> String {
+pub fn schema_file(kind: &FileKind) -> String {
     format!("{}.json", kind.name.replace(' ', "-"))
 }

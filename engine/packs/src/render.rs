@@ -48,7 +48,7 @@ fn render_all(diagnostics: &[Diagnostic], files: &Files, colour: bool, width: Op
     };
     let mut text = String::new();
     let mut show = |diagnostic: &Diagnostic| {
-        let shown = Shown::of(diagnostic, files, width);
+        let shown = RenderedMessage::of(diagnostic, files, width);
         let drawn = renderer.render(&[group(diagnostic, &shown, files)]);
         match width.filter(|&width| is_wider(&drawn, width)) {
             Some(width) => text.push_str(&narrow::render(diagnostic, files, width)),
@@ -84,13 +84,13 @@ fn is_wider(text: &str, width: usize) -> bool {
 }
 
 /// The two texts of a diagnostic, in lines where there is a width.
-struct Shown {
+struct RenderedMessage {
     title: String,
     help: Option<String>,
 }
 
-impl Shown {
-    fn of(diagnostic: &Diagnostic, files: &Files, width: Option<usize>) -> Shown {
+impl RenderedMessage {
+    fn of(diagnostic: &Diagnostic, files: &Files, width: Option<usize>) -> RenderedMessage {
         let text = |text: &str, before: usize| {
             let text = cut(seen(files.shown(text)));
             match width {
@@ -98,7 +98,7 @@ impl Shown {
                 None => text.into_owned(),
             }
         };
-        Shown {
+        RenderedMessage {
             // Behind `warning[P411]: `, and behind `  = help: ` with the number of a line.
             title: text(&diagnostic.message, 15),
             help: diagnostic.help.as_ref().map(|help| text(help, 14)),
@@ -121,14 +121,14 @@ fn in_lines(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-fn group<'a>(diagnostic: &'a Diagnostic, shown: &'a Shown, files: &'a Files) -> Group<'a> {
+fn group<'a>(diagnostic: &'a Diagnostic, shown: &'a RenderedMessage, files: &'a Files) -> Group<'a> {
     let level = match diagnostic.severity {
         Severity::Error => Level::ERROR,
         Severity::Warning => Level::WARNING,
     };
     let title = level.primary_title(shown.title.as_str()).id(diagnostic.code.id);
     // Places of one file share a snippet if that shows not too much of it.
-    let mut snippets: Vec<(&str, Vec<Mark<'a>>)> = Vec::new();
+    let mut snippets: Vec<(&str, Vec<Underline<'a>>)> = Vec::new();
     let mut marks =
         vec![(diagnostic.file.as_str(), diagnostic.span.clone(), diagnostic.label.as_str(), true)];
     marks.extend(
@@ -138,7 +138,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, shown: &'a Shown, files: &'a Files) -> 
             .map(|related| (related.file.as_str(), related.span.clone(), related.label.as_str(), false)),
     );
     for (file, span, label, primary) in marks {
-        let mark = Mark { span, label: seen(files.shown(label)), primary };
+        let mark = Underline { span, label: seen(files.shown(label)), primary };
         match snippets.iter_mut().find(|(known, _)| *known == file) {
             Some((_, marks)) => marks.push(mark),
             None => snippets.push((file, vec![mark])),
@@ -161,7 +161,7 @@ fn group<'a>(diagnostic: &'a Diagnostic, shown: &'a Shown, files: &'a Files) -> 
     group
 }
 
-struct Mark<'a> {
+struct Underline<'a> {
     span: Range<usize>,
     label: Cow<'a, str>,
     primary: bool,
@@ -171,7 +171,7 @@ struct Mark<'a> {
 fn snippet<'a>(
     file: &str,
     bytes: &'a [u8],
-    marks: Vec<Mark<'a>>,
+    marks: Vec<Underline<'a>>,
 ) -> Snippet<'a, annotate_snippets::Annotation<'a>> {
     // Bytes that are no text become replacement characters, which are longer:
     // offsets are moved accordingly.

@@ -14,14 +14,14 @@ use crate::digest::{Hash, plain};
 use crate::files::Files;
 use crate::index::{Changed, OptionInfo, RuleIndex, Statement};
 use crate::layer::{Layer, Rank, Sources};
-use crate::merged_files::Laying;
-use crate::merged_values::{Laid, Over};
+use crate::merged_files::MergedFiles;
+use crate::merged_values::{MergedValues, RowChanges};
 use crate::names;
 use crate::preset::PACKS;
 use crate::raw::with_texts;
 use crate::script::ScriptTexts;
-use crate::script::{self, Calls, Scripts};
-use crate::setup::Written;
+use crate::script::{self, Calls, ScriptTable};
+use crate::setup::SetupSource;
 use crate::shared::MANIFEST;
 use crate::suggest;
 use crate::tree::{ids_of, text_of};
@@ -54,40 +54,40 @@ mod turn;
 mod victory;
 mod words;
 
-use declared::Declared;
+use declared::TableBuilder;
 use rows::{Filled, Rows};
 
 /// A rulebook version, ready to play.
 #[derive(Clone, Debug)]
-pub struct Loaded {
+pub struct LoadedRulebook {
     /// The resolved tables.
     pub content: Arc<Content>,
     /// The scripts' texts, in the order of `content.scripts`.
     pub scripts: Arc<ScriptTexts>,
     /// The same for all variants that have the same things, by the same numbers, and the same scripts.
-    pub things: Things,
+    pub things: SameThings,
     /// What people ask about it.
     pub index: RuleIndex,
     /// Set-ups of presets and house files, later ones over earlier ones.
-    pub setups: Vec<Written>,
+    pub setups: Vec<SetupSource>,
 }
 
 /// Tells whether two variants have the same things: they differ in values of options at most.
 #[derive(Clone, Debug, Default)]
-pub struct Things(Arc<()>);
+pub struct SameThings(Arc<()>);
 
-impl PartialEq for Things {
-    fn eq(&self, other: &Things) -> bool {
+impl PartialEq for SameThings {
+    fn eq(&self, other: &SameThings) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }
 }
 
 /// The rows of all packs in use, typed, with everything about them that no option decides.
 #[derive(Debug)]
-pub(crate) struct Read<'w> {
-    pub(crate) laying: &'w Laying<'w>,
+pub(crate) struct TypedRows<'w> {
+    pub(crate) laying: &'w MergedFiles<'w>,
     rows: Rows<'w>,
-    scripts: Scripts,
+    scripts: ScriptTable,
     /// What is wrong with them.
     problems: Vec<Diagnostic>,
     /// What is wrong with rows, those of parts that are off among them.
@@ -104,11 +104,11 @@ pub(crate) struct Read<'w> {
     values: Options,
     infos: Vec<Arc<OptionInfo>>,
     /// What is there while these parts are on and these scripts are silent, where somebody has asked for it.
-    casts: Mutex<Vec<(Wanted, Arc<Cast<'w>>)>>,
+    casts: Mutex<Vec<(CastKey, Arc<Cast<'w>>)>>,
 }
 
 /// The parts that are on, and the files whose scripts are silent.
-type Wanted = (BTreeSet<String>, BTreeSet<String>);
+type CastKey = (BTreeSet<String>, BTreeSet<String>);
 
 /// Most of these that are kept.
 const MOST_CASTS: usize = 32;
@@ -124,12 +124,12 @@ struct Cast<'w> {
     /// The languages, with the words somebody has asked for.
     tongues: Arc<Tongues>,
     problems: Vec<Diagnostic>,
-    things: Things,
+    things: SameThings,
 }
 
-impl<'w> Read<'w> {
-    pub(crate) fn new(laying: &'w Laying<'w>, files: &Files) -> Read<'w> {
-        let Laying { world, packs, needs, over, sources, .. } = laying;
+impl<'w> TypedRows<'w> {
+    pub(crate) fn new(laying: &'w MergedFiles<'w>, files: &Files) -> TypedRows<'w> {
+        let MergedFiles { world, packs, needs, over, sources, .. } = laying;
         let mut problems = Vec::new();
         let out = &mut problems;
         let mut rows = Rows::gather(world, out);
@@ -143,7 +143,7 @@ impl<'w> Read<'w> {
         rows.check_asks(out);
         rows.check_says(out);
         rows.check_when(out);
-        let mut scripts = Scripts::link(scripted, &calls, &misnamed, (packs, needs), files, out);
+        let mut scripts = ScriptTable::link(scripted, &calls, &misnamed, (packs, needs), files, out);
         scripts.silence(&over.silenced);
         part::check(&rows, over, files, world, out);
         option::check(world, &rows, over, files, out);
@@ -153,9 +153,9 @@ impl<'w> Read<'w> {
         let (options, values) = option::declared(&rows);
         let none = BTreeSet::new();
         let of_all =
-            Declared { rows: &rows, options: &options, values: &values, scripts: &scripts, on: &none };
+            TableBuilder { rows: &rows, options: &options, values: &values, scripts: &scripts, on: &none };
         Rows::fill(Filled::Anew, &mut Content::default(), &of_all, &mut of_rows);
-        Read {
+        TypedRows {
             packs: packs.iter().filter_map(|pack| pack_name(files, pack)).collect(),
             pawns: names::pawns(files),
             statements: (rows.rules.iter())
@@ -182,14 +182,14 @@ impl<'w> Read<'w> {
     }
 
     /// Builds the tables of a rulebook version. `translator` is who knows the words of what is there while some parts are
-    /// on: see [`Read::language`].
+    /// on: see [`TypedRows::language`].
     pub(crate) fn resolve(
         &self,
-        laid: &mut Laid<'_>,
+        laid: &mut MergedValues<'_>,
         files: &Files,
         translator: impl FnOnce(BTreeSet<String>) -> Translator,
         out: &mut Vec<Diagnostic>,
-    ) -> Loaded {
+    ) -> LoadedRulebook {
         let world = &self.laying.world;
         let all = &self.rows;
         let is_usual = laid.over.silenced == self.laying.over.silenced;
@@ -225,7 +225,7 @@ impl<'w> Read<'w> {
             house: laid.preset.difference(&laid.over.changes, Rank::House..=Rank::Value),
             ..cast.content.clone()
         };
-        let declared = Declared { rows, options: &options, values: &values, scripts, on: &settled.on };
+        let declared = TableBuilder { rows, options: &options, values: &values, scripts, on: &settled.on };
         fill_in(&declared, &mut content, out);
         let is_absent = |id: &&String| content.pawns.iter().all(|pawn| pawn.id != **id);
         content.absent_pawns = self.pawns.iter().filter(is_absent).cloned().collect();
@@ -247,7 +247,7 @@ impl<'w> Read<'w> {
             implied: settled.implied,
             editions: laid.preset.editions(),
         };
-        Loaded {
+        LoadedRulebook {
             content: Arc::new(content),
             scripts: Arc::clone(&scripts.sources),
             things: cast.things.clone(),
@@ -257,18 +257,18 @@ impl<'w> Read<'w> {
                 .layers
                 .iter()
                 .filter(|layer| layer.tree.root.get_ref().contains_key("setup"))
-                .map(|layer| Written::Part(layer.file.clone()))
+                .map(|layer| SetupSource::Part(layer.file.clone()))
                 .collect(),
         }
     }
 
     /// What is laid over rows, and where it stands, with what these layers silence. None where none does, or where there
     /// is more to it.
-    pub(crate) fn silenced<'v>(&self, layers: &[&Layer<'v>]) -> Option<(Over<'v>, Sources)>
+    pub(crate) fn silenced<'v>(&self, layers: &[&Layer<'v>]) -> Option<(RowChanges<'v>, Sources)>
     where
         'w: 'v,
     {
-        let Laying { world, over, sources, .. } = self.laying;
+        let MergedFiles { world, over, sources, .. } = self.laying;
         let is_sound = self.laying.problems().is_empty() && self.problems.is_empty();
         if is_sound && !layers.is_empty() { over.and_silenced(world, layers, sources) } else { None }
     }
@@ -288,7 +288,12 @@ impl<'w> Read<'w> {
     }
 
     /// What is there while these parts are on and these scripts are silent.
-    fn cast(&self, on: &BTreeSet<String>, silenced: &BTreeSet<String>, scripts: &Scripts) -> Arc<Cast<'w>> {
+    fn cast(
+        &self,
+        on: &BTreeSet<String>,
+        silenced: &BTreeSet<String>,
+        scripts: &ScriptTable,
+    ) -> Arc<Cast<'w>> {
         // Nothing that holds the lock can fail half-way. Two that ask at once make the same cast twice.
         let lock = || self.casts.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some((_, cast)) = lock().iter().find(|((parts, silent), _)| parts == on && silent == silenced)
@@ -324,11 +329,11 @@ impl<'w> Read<'w> {
 impl<'w> Cast<'w> {
     /// `ids` where how records speak of these rows is known already, and words are worked out for another cast of them.
     fn new(
-        read: &Read<'w>,
+        read: &TypedRows<'w>,
         rows: Arc<Rows<'w>>,
         ids: Option<Arc<Wording>>,
         on: &BTreeSet<String>,
-        scripts: &Scripts,
+        scripts: &ScriptTable,
     ) -> Cast<'w> {
         let world = &read.laying.world;
         let mut problems = Vec::new();
@@ -343,7 +348,8 @@ impl<'w> Cast<'w> {
             ..Content::default()
         };
         rows.say_when(scripts, &mut content.functions);
-        let declared = Declared { rows: &rows, options: &read.options, values: &read.values, scripts, on };
+        let declared =
+            TableBuilder { rows: &rows, options: &read.options, values: &read.values, scripts, on };
         Rows::fill(Filled::Once, &mut content, &declared, out);
         // Who takes a value from an option is told what is wrong with it under the values in force. Where nobody works out
         // words for this cast, nobody looks at what hangs on options before those are there.
@@ -365,13 +371,13 @@ impl<'w> Cast<'w> {
             ids,
             tongues: Arc::new(Tongues::unread(languages)),
             problems,
-            things: Things::default(),
+            things: SameThings::default(),
         }
     }
 }
 
 /// Fills in the tables that take something from options.
-fn fill_in(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
+fn fill_in(declared: &TableBuilder<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
     Rows::fill(Filled::Anew, content, declared, out);
     action::withdraw(content);
 }
@@ -399,7 +405,7 @@ pub(in crate::resolve) fn texts(world: &World<'_>) -> ByThing<String> {
 }
 
 /// What was changed in content, each value with the file it really stands in.
-fn changes(over: &Over<'_>, sources: &Sources) -> Vec<Changed> {
+fn changes(over: &RowChanges<'_>, sources: &Sources) -> Vec<Changed> {
     let mut changes: Vec<Changed> = (over.traces.iter())
         .map(|(way, traces)| Changed { way: way.clone(), values: traces.clone() })
         .collect();
@@ -429,7 +435,7 @@ fn check_modules(world: &World<'_>, rows: &Rows<'_>, out: &mut Vec<Diagnostic>) 
 }
 
 /// What the presets of a rulebook version say, but for the packs, which the content names itself.
-fn own_values(laid: &Laid<'_>) -> Vec<(String, String)> {
+fn own_values(laid: &MergedValues<'_>) -> Vec<(String, String)> {
     let mut values = laid.preset.difference(&laid.over.changes, Rank::Preset..=Rank::Preset);
     values.retain(|(name, _)| name != PACKS);
     values
@@ -464,7 +470,7 @@ pub fn pack_name(files: &Files, pack: &str) -> Option<PackName> {
 
 /// Over the value of every option, every change of content and the files of every pack: two presets
 /// with the same fingerprint play the same game.
-fn fingerprint(content: &Content, laid: &Laid<'_>) -> String {
+fn fingerprint(content: &Content, laid: &MergedValues<'_>) -> String {
     let mut hash = Hash::default();
     for pack in &content.packs {
         hash.add(&pack.id, pack.hash.as_bytes());

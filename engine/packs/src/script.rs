@@ -16,13 +16,13 @@ use holdup_tell::wording::{OTHER, gaps_of};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::made::Made;
+use crate::made::TypeCache;
 use crate::need::Needs;
 use crate::raw::{Asks, PhraseText};
 use crate::suggest;
 use crate::tree;
 use crate::world::World;
-use holdup_rules::content::{AskText, Function, Saying, Script, Subscription, When};
+use holdup_rules::content::{AskText, HookCondition, HookFunction, Saying, Script, Subscription};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::{FunctionId, SayingId, TextId};
 
@@ -62,13 +62,13 @@ pub struct ScriptSource {
     /// Path of the content file it serves.
     pub content: String,
     /// Hooks the content wants, those that do not exist included.
-    pub hooks: Vec<Declared>,
+    pub hooks: Vec<DeclaredName>,
     /// Options the content says it reads.
-    pub uses: Vec<Declared>,
+    pub uses: Vec<DeclaredName>,
     /// Questions the content has words for, by their keys.
-    pub asks: Vec<Declared>,
+    pub asks: Vec<DeclaredName>,
     /// Sentences the content has for it, by their keys.
-    pub says: Vec<Declared>,
+    pub says: Vec<DeclaredName>,
     /// Those of them that tell of answers: nobody else needs to say them.
     pub answered: Vec<String>,
 }
@@ -81,7 +81,7 @@ pub struct ScriptTexts {
     /// The modules of all packs, by path.
     pub modules: Vec<ModuleSource>,
     needs: Needs,
-    made: Made,
+    made: TypeCache,
 }
 
 impl ScriptTexts {
@@ -125,7 +125,7 @@ impl Deref for ScriptTexts {
 
 /// A name content declares for its script.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Declared {
+pub struct DeclaredName {
     /// The name.
     pub name: String,
     /// Where it is declared.
@@ -148,8 +148,8 @@ pub(crate) struct Scripted {
     /// Order among subscribers.
     pub(crate) priority: i16,
     /// The rows it is called before, and those it is called after.
-    pub(crate) before: Vec<Declared>,
-    pub(crate) after: Vec<Declared>,
+    pub(crate) before: Vec<DeclaredName>,
+    pub(crate) after: Vec<DeclaredName>,
     /// Labels it asks with.
     pub(crate) asks: Asks,
     /// Sentences it says, with the places of their keys.
@@ -157,9 +157,9 @@ pub(crate) struct Scripted {
     /// Those of them that tell of answers.
     pub(crate) answered: Vec<String>,
     /// Where the keys of these stand, the hooks, and the options it reads.
-    pub(crate) hooks: Vec<Declared>,
-    pub(crate) keys: Vec<Declared>,
-    pub(crate) uses: Vec<Declared>,
+    pub(crate) hooks: Vec<DeclaredName>,
+    pub(crate) keys: Vec<DeclaredName>,
+    pub(crate) uses: Vec<DeclaredName>,
     /// Rule ids it rests on.
     pub(crate) rules: Vec<String>,
 }
@@ -171,17 +171,17 @@ impl Scripted {
     }
 
     /// The rows it names to be called before or after them.
-    pub(crate) fn names(&self) -> impl Iterator<Item = &Declared> {
+    pub(crate) fn names(&self) -> impl Iterator<Item = &DeclaredName> {
         self.before.iter().chain(&self.after)
     }
 }
 
 /// All scripts in use, numbered.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Scripts {
+pub(crate) struct ScriptTable {
     pub(crate) rows: Vec<Script>,
     pub(crate) sources: Arc<ScriptTexts>,
-    pub(crate) functions: Vec<Function>,
+    pub(crate) functions: Vec<HookFunction>,
     pub(crate) texts: Vec<AskText>,
     pub(crate) sayings: Vec<Saying>,
     by_place: BTreeMap<String, Vec<Subscription>>,
@@ -205,7 +205,7 @@ pub(crate) fn path_for(content: &str) -> String {
     format!("{}.lua", inner.strip_suffix(".toml").unwrap_or(inner))
 }
 
-impl Scripts {
+impl ScriptTable {
     /// Finds the script of everything that declares hooks, and numbers scripts,
     /// functions and labels in the order of their paths.
     ///
@@ -217,8 +217,8 @@ impl Scripts {
         (packs, needs): (&[String], &Needs),
         files: &Files,
         out: &mut Vec<Diagnostic>,
-    ) -> Scripts {
-        let (mut scripts, mut sources) = (Scripts::default(), Vec::new());
+    ) -> ScriptTable {
+        let (mut scripts, mut sources) = (ScriptTable::default(), Vec::new());
         let mut without = Vec::new();
         scripted.sort_by(|a, b| a.place.cmp(&b.place));
         for one in scripted {
@@ -253,11 +253,11 @@ impl Scripts {
             let mut subscriptions = Vec::with_capacity(points.len());
             for point in points {
                 let function = FunctionId::at(scripts.functions.len());
-                scripts.functions.push(Function { script, point, when: When::default() });
+                scripts.functions.push(HookFunction { script, point, when: HookCondition::default() });
                 let priority = calls.priority(&one.place, point, one.priority);
                 subscriptions.push(Subscription { point, function, priority });
             }
-            let declared = |(saying, span): &(Saying, Range<usize>)| Declared {
+            let declared = |(saying, span): &(Saying, Range<usize>)| DeclaredName {
                 name: saying.key.clone(),
                 span: span.clone(),
                 gaps: saying.gaps.clone(),
@@ -283,7 +283,8 @@ impl Scripts {
         }
         let modules = packs.iter().flat_map(|pack| modules_of(files, pack, out)).collect();
         let needs = needs.clone();
-        scripts.sources = Arc::new(ScriptTexts { texts: sources, modules, needs, made: Made::default() });
+        scripts.sources =
+            Arc::new(ScriptTexts { texts: sources, modules, needs, made: TypeCache::default() });
         scripts
     }
 

@@ -34,7 +34,7 @@ use holdup_rules::things::{self, ThingKind};
 
 /// Where a set-up stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Written {
+pub enum SetupSource {
     /// In a file of its own.
     File(String),
     /// As `[setup]` of this file.
@@ -70,17 +70,17 @@ pub struct Wishes {
     way_to_bots: Option<String>,
     rounds: Vec<(RoundCardId, Range<usize>)>,
     first: Option<(String, Range<usize>)>,
-    table: Table,
+    table: MergedSetup,
 }
 
 /// The merged table's places.
 #[derive(Clone, Debug, Default)]
-struct Table {
+struct MergedSetup {
     places: Vec<(String, Range<usize>)>,
     sources: Sources,
 }
 
-impl Table {
+impl MergedSetup {
     fn wrong(
         &self,
         code: &'static Code,
@@ -149,14 +149,14 @@ pub fn read_table(
         return (None, out);
     }
     let wishes = Wishes::default();
-    Reader { files, content, seated: Seated::Nobody, wishes, out }.read(table)
+    SetupReader { files, content, seated: Seatable::Nobody, wishes, out }.read(table)
 }
 
 /// Lays set-ups over each other and looks every name up. `players` are those who can have a seat; without them
 /// that is not checked. None when something is wrong.
 pub fn read(
     files: &Files,
-    layers: &[Written],
+    layers: &[SetupSource],
     content: &Content,
     players: Option<Players<'_>>,
 ) -> (Option<Wishes>, Vec<Diagnostic>) {
@@ -165,8 +165,8 @@ pub fn read(
     let mut merged = DeTable::new();
     for layer in layers {
         let (path, part) = match layer {
-            Written::File(path) => (path, None),
-            Written::Part(path) => (path, Some("setup")),
+            SetupSource::File(path) => (path, None),
+            SetupSource::Part(path) => (path, Some("setup")),
         };
         let parsed = files.parsed(path);
         let Some(parsed) = parsed.and_then(|parsed| parsed.map_err(|problem| out.push(*problem)).ok()) else {
@@ -196,18 +196,18 @@ pub fn read(
     if any_error(&out) {
         return (None, out);
     }
-    let seated = players.map_or(Seated::Anybody, Seated::Known);
-    let wishes = Wishes { table: Table { sources, ..Table::default() }, ..Wishes::default() };
-    Reader { files, content, seated, wishes, out }.read(&merged)
+    let seated = players.map_or(Seatable::Anybody, Seatable::Known);
+    let wishes = Wishes { table: MergedSetup { sources, ..MergedSetup::default() }, ..Wishes::default() };
+    SetupReader { files, content, seated, wishes, out }.read(&merged)
 }
 
 /// Names under which `with` switches on the bots that these set-ups seat.
-pub fn ways_to_seated(files: &Files, layers: &[Written]) -> Vec<String> {
+pub fn ways_to_seated(files: &Files, layers: &[SetupSource]) -> Vec<String> {
     let mut ways = Vec::new();
     for layer in layers {
         let (path, part) = match layer {
-            Written::File(path) => (path, None),
-            Written::Part(path) => (path, Some("setup")),
+            SetupSource::File(path) => (path, None),
+            SetupSource::Part(path) => (path, Some("setup")),
         };
         // What is wrong with the file is said when it is read.
         let Some(Ok(parsed)) = files.parsed(path) else { continue };
@@ -223,21 +223,21 @@ pub fn ways_to_seated(files: &Files, layers: &[Written]) -> Vec<String> {
 
 /// Who can have a seat, as far as it is known.
 #[derive(Clone, Copy)]
-enum Seated<'c> {
+enum Seatable<'c> {
     Known(Players<'c>),
     Anybody,
     Nobody,
 }
 
-struct Reader<'c> {
+struct SetupReader<'c> {
     files: &'c Files,
     content: &'c Content,
-    seated: Seated<'c>,
+    seated: Seatable<'c>,
     wishes: Wishes,
     out: Vec<Diagnostic>,
 }
 
-impl Reader<'_> {
+impl SetupReader<'_> {
     fn wrong(
         &mut self,
         code: &'static Code,
@@ -336,7 +336,7 @@ impl Reader<'_> {
             Some((named, player)) if player.trim() == BOT => return self.bot(named.trim(), span),
             None if entry.trim() == BOT => return,
             Some((named, player)) => (named, player.trim()),
-            None if matches!(self.seated, Seated::Nobody) => (entry, ""),
+            None if matches!(self.seated, Seatable::Nobody) => (entry, ""),
             None if is_led_by_rule(content, entry) => (entry, RULE),
             None => ("", entry.trim()),
         };
@@ -363,8 +363,8 @@ impl Reader<'_> {
                 let message = format!("a rule decides for `{}`, so nobody plays it", row.id);
                 self.wrong(&codes::LED_BY_RULE, span.clone(), message, format!("write `{}` alone", row.id));
             }
-            (None, Seated::Known(players)) => self.player(players, player, &span),
-            (Some(_), _) | (None, Seated::Anybody | Seated::Nobody) => {}
+            (None, Seatable::Known(players)) => self.player(players, player, &span),
+            (Some(_), _) | (None, Seatable::Anybody | Seatable::Nobody) => {}
         }
         self.sit(SeatWish { player: player.to_owned(), characters }, &span);
     }
@@ -428,8 +428,8 @@ impl Reader<'_> {
             let help = match (bots::way_to_bot(self.files, Some(name)), known.is_empty()) {
                 (Some(way), _) => way,
                 (None, true) => match self.seated {
-                    Seated::Known(players) => format!("say who plays: `{name}={}`", players.person),
-                    Seated::Anybody | Seated::Nobody => format!("write `{name}` alone"),
+                    Seatable::Known(players) => format!("say who plays: `{name}={}`", players.person),
+                    Seatable::Anybody | Seatable::Nobody => format!("write `{name}` alone"),
                 },
                 (None, false) => format!("there are bots of {}; `bot` alone draws one", known.join(", ")),
             };

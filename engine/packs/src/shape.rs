@@ -5,12 +5,12 @@ use serde_json::Value;
 
 /// A schema with its definitions.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Shape<'a> {
+pub(crate) struct ResolvedSchema<'a> {
     /// The schema of the whole file.
     pub(crate) root: &'a Value,
 }
 
-impl<'a> Shape<'a> {
+impl<'a> ResolvedSchema<'a> {
     /// Follows `$ref` to the definition it points at.
     pub(crate) fn followed(self, schema: &'a Value) -> &'a Value {
         let name = schema.get("$ref").and_then(Value::as_str).and_then(|to| to.strip_prefix("#/$defs/"));

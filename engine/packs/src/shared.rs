@@ -11,9 +11,9 @@ use toml::de::DeTable;
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
-use crate::files::Shared;
+use crate::files::OutsidePack;
 use crate::form::{is_device, is_id, short, unusable_name};
-use crate::kind::Kind;
+use crate::kind::FileKind;
 use crate::need::id_in as id_in_front;
 use crate::suggest::nearest;
 use crate::tree::Tree;
@@ -86,7 +86,7 @@ impl Files {
             }
         }
         let shown = shown.to_owned();
-        self.shared.insert(id.clone(), Shared { shown });
+        self.shared.insert(id.clone(), OutsidePack { shown });
         self.changed();
         Some(id)
     }
@@ -119,7 +119,7 @@ impl Files {
     /// A path, or a text that names paths, with the real places of packs from outside.
     pub fn shown<'t>(&self, text: &'t str) -> Cow<'t, str> {
         let mut text = Cow::Borrowed(text);
-        for (id, Shared { shown }) in &self.shared {
+        for (id, OutsidePack { shown }) in &self.shared {
             let (content, scripts) = (format!("content/{id}/"), format!("scripts/{id}/"));
             if text.contains(&content) {
                 let manifest = format!("{content}{MANIFEST}");
@@ -192,7 +192,7 @@ fn beside(path: &str, shown: &str) -> Option<Diagnostic> {
 fn misplaced(path: &str, shown: &str) -> Option<Diagnostic> {
     let folder = if path.starts_with("tests/") {
         return None;
-    } else if path == format!("content/{MANIFEST}") || Kind::of(path).is_some() {
+    } else if path == format!("content/{MANIFEST}") || FileKind::of(path).is_some() {
         "content"
     } else if path.ends_with(".lua") {
         "scripts"

@@ -6,12 +6,12 @@ use std::ops::Range;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::key::Keys;
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 use crate::raw::{AmbiguitiesFile, AmbiguityRow, DifferenceRow, DifferencesFile, StatedFile, StatedRow};
 
 /// All that is known about the texts.
 #[derive(Clone, Debug, Default)]
-pub struct Texts {
+pub struct RuleTexts {
     /// Where they part.
     pub differences: Vec<DifferenceRow>,
     /// What they leave open.
@@ -20,11 +20,11 @@ pub struct Texts {
     pub stated: Vec<StatedRow>,
 }
 
-impl Texts {
+impl RuleTexts {
     /// Reads what is there; without the files nothing is known. With it comes all that is wrong with them.
-    pub fn read(files: &Files) -> (Texts, Vec<Diagnostic>) {
+    pub fn read(files: &Files) -> (RuleTexts, Vec<Diagnostic>) {
         let mut out = Vec::new();
-        let texts = Texts {
+        let texts = RuleTexts {
             differences: rows(files, &kind::DIFFERENCES, |file: DifferencesFile| file.difference, &mut out),
             ambiguities: rows(files, &kind::AMBIGUITIES, |file: AmbiguitiesFile| file.ambiguity, &mut out),
             stated: rows(files, &kind::STATED, |file: StatedFile| file.statement, &mut out),
@@ -50,7 +50,7 @@ impl Texts {
 
 fn rows<F: Keys, T>(
     files: &Files,
-    kind: &'static Kind,
+    kind: &'static FileKind,
     take: fn(F) -> Vec<T>,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<T> {

@@ -9,13 +9,13 @@ use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::choice::Choice;
+use crate::choice::VersionChoice;
 use crate::files::Files;
 use crate::ground::Grounds;
-use crate::index::{Changed, Place};
+use crate::index::{Changed, PlacedValue};
 use crate::layer::{Rank, Sources, option_of, options_in};
-use crate::merged_files::Laying;
-use crate::merged_values::{Over, declared};
+use crate::merged_files::MergedFiles;
+use crate::merged_values::{RowChanges, declared};
 use crate::preset;
 use crate::script::path_for;
 use crate::tree::{ids_of, items, text_of};
@@ -77,26 +77,26 @@ impl Thing {
 
 /// Every thing of the packs a rulebook version loads, also those of parts that are off. What is wrong with
 /// the files, [`load`](fn@crate::load) tells.
-pub fn things(files: &Files, choice: impl Into<Choice>) -> Vec<Thing> {
+pub fn things(files: &Files, choice: impl Into<VersionChoice>) -> Vec<Thing> {
     let choice = choice.into();
     let Some(preset) = preset::read(files, &choice, &mut Vec::new()) else {
         return Vec::new();
     };
     let ground = files.made::<Grounds>().under(files, &choice, &preset);
     ground.with(|read| {
-        let Laying { world, over, sources, .. } = read.laying;
+        let MergedFiles { world, over, sources, .. } = read.laying;
         let silenced = read.silenced(&ground.laid_later(&preset));
         let (over, sources) = silenced.as_ref().map_or((over, sources), |(over, sources)| (over, sources));
-        Teller { over, sources }.things(world)
+        ThingPrinter { over, sources }.things(world)
     })
 }
 
-struct Teller<'t, 'a> {
-    over: &'t Over<'a>,
+struct ThingPrinter<'t, 'a> {
+    over: &'t RowChanges<'a>,
     sources: &'t Sources,
 }
 
-impl Teller<'_, '_> {
+impl ThingPrinter<'_, '_> {
     fn things(&self, world: &World<'_>) -> Vec<Thing> {
         let mut things = Vec::new();
         for file in &world.files {
@@ -173,7 +173,7 @@ impl Teller<'_, '_> {
     }
 
     /// A value with those it was laid over.
-    fn history(&self, file: &File<'_>, way: &str, value: &Spanned<DeValue<'_>>) -> Vec<Place> {
+    fn history(&self, file: &File<'_>, way: &str, value: &Spanned<DeValue<'_>>) -> Vec<PlacedValue> {
         let traces = self.over.traces.get(way);
         let traces = traces.or_else(|| self.over.traces.get(&format!("{way}.option")));
         let mut places = traces.cloned().unwrap_or_else(|| vec![declared(file.path, value)]);

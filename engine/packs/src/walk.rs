@@ -12,9 +12,9 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form::{is_date, is_id, is_module, is_record_path, is_reference, is_rule, short};
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 use crate::need::Need;
-use crate::shape::{Shape, is_from_option, limit, types, words};
+use crate::shape::{ResolvedSchema, is_from_option, limit, types, words};
 use crate::suggest::{self, Advice};
 use crate::tree::Tree;
 use crate::unseen::{is_blank, is_unseen};
@@ -50,24 +50,24 @@ pub(crate) struct Walked {
 }
 
 /// Holds a file against its kind. Of a pack from outside its own ids have the pack's name before them.
-pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &Kind, is_shared: bool) -> Walked {
-    let mut walk = Walk::of(path, kind, is_shared);
+pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &FileKind, is_shared: bool) -> Walked {
+    let mut walk = SchemaWalk::of(path, kind, is_shared);
     walk.strays(tree.root.get_ref());
     walk.table(walk.shape.root, tree.root.get_ref(), tree.root.span(), FILE);
     walk.found
 }
 
 /// Holds a table that stands in something else against a kind of files.
-pub(crate) fn walk_table(path: &str, table: &DeTable<'_>, kind: &Kind) -> Walked {
-    let mut walk = Walk::of(path, kind, false);
+pub(crate) fn walk_table(path: &str, table: &DeTable<'_>, kind: &FileKind) -> Walked {
+    let mut walk = SchemaWalk::of(path, kind, false);
     walk.table(walk.shape.root, table, 0..0, "this table");
     walk.found
 }
 
 /// Holds a part of a row against the rows files of a kind have under a word: what it lacks and other files say is
 /// reported too, so only what it names is of use.
-pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -> Walked {
-    let mut walk = Walk::of(path, kind, true);
+pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &FileKind, word: &str) -> Walked {
+    let mut walk = SchemaWalk::of(path, kind, true);
     if let Some(schema) = kind.row(word) {
         walk.table(schema, row, 0..0, "this row");
     }
@@ -77,16 +77,16 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &Kind, word: &str) -
 /// The whole of what is walked, as messages call it.
 const FILE: &str = "this file";
 
-struct Walk<'a> {
+struct SchemaWalk<'a> {
     file: &'a str,
-    shape: Shape<'a>,
+    shape: ResolvedSchema<'a>,
     is_shared: bool,
     found: Walked,
 }
 
-impl<'a> Walk<'a> {
-    fn of(file: &'a str, kind: &'a Kind, is_shared: bool) -> Walk<'a> {
-        Walk { file, shape: kind.shape(), is_shared, found: Walked::default() }
+impl<'a> SchemaWalk<'a> {
+    fn of(file: &'a str, kind: &'a FileKind, is_shared: bool) -> SchemaWalk<'a> {
+        SchemaWalk { file, shape: kind.shape(), is_shared, found: Walked::default() }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {

@@ -14,7 +14,7 @@ use crate::diagnostic::{Diagnostic, Related, any_error, codes};
 use crate::files::{Files, built_in_words};
 use crate::form;
 use crate::key::Keys;
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 use crate::parsed::{self, Parsed};
 use crate::suggest;
 use crate::tree::{self, Tree};
@@ -27,7 +27,7 @@ pub(crate) struct File<'a> {
     pub(crate) path: &'a str,
     /// The pack it belongs to.
     pub(crate) pack: String,
-    pub(crate) kind: &'static Kind,
+    pub(crate) kind: &'static FileKind,
     /// Its name without ending.
     pub(crate) stem: &'a str,
     /// The id of what it defines, if it defines one thing.
@@ -42,7 +42,7 @@ pub(crate) struct File<'a> {
 
 impl<'a> File<'a> {
     /// A file of which nothing is known but where it lies.
-    fn unread(path: &'a str, pack: &str, kind: &'static Kind, stem: &'a str) -> File<'a> {
+    fn unread(path: &'a str, pack: &str, kind: &'static FileKind, stem: &'a str) -> File<'a> {
         File {
             path,
             pack: pack.to_owned(),
@@ -197,13 +197,13 @@ impl<'a> World<'a> {
         for path in files.paths().filter(|path| path.starts_with(&folder)) {
             let inner = &path[folder.len()..];
             let in_family = inner.split_once('/').is_some_and(|(folder, _)| self.folders.contains(folder));
-            let of_family = |kind: &Kind| !std::ptr::eq(kind, &kind::CARDS) || in_family;
-            let Some((kind, stem)) = Kind::of(inner).filter(|(kind, _)| of_family(kind)) else {
+            let of_family = |kind: &FileKind| !std::ptr::eq(kind, &kind::CARDS) || in_family;
+            let Some((kind, stem)) = FileKind::of(inner).filter(|(kind, _)| of_family(kind)) else {
                 if let Some(entry @ Err(_)) = files.entry(path) {
                     out.extend(tree::text(path, entry).err().map(|problem| *problem));
                     continue;
                 }
-                let places: Vec<_> = Kind::places().collect();
+                let places: Vec<_> = FileKind::places().collect();
                 // A place that is called after what lies there is compared under that name.
                 let stem = inner.rsplit('/').next().and_then(|name| name.split('.').next());
                 let named: Vec<String> = (places.iter())
@@ -223,7 +223,7 @@ impl<'a> World<'a> {
                     || format!("content lies in {}.", places.join(", ")),
                     |place| format!("did you mean `{folder}{place}`?"),
                 );
-                if let Some((own, _)) = inner.split_once('/').filter(|_| Kind::of(inner).is_some()) {
+                if let Some((own, _)) = inner.split_once('/').filter(|_| FileKind::of(inner).is_some()) {
                     help += &format!(
                         " Cards lie in the folder that their family names in `{folder}families.toml`: `folder = \"{}\"`",
                         form::short(own)
@@ -253,7 +253,7 @@ impl<'a> World<'a> {
         let folder = format!("{ROOT}words/");
         let stem = |path: &'a str| {
             let inner = path.strip_prefix(ROOT).unwrap_or(path);
-            let kind = Kind::of(inner).filter(|(kind, _)| std::ptr::eq(*kind, &kind::WORDS));
+            let kind = FileKind::of(inner).filter(|(kind, _)| std::ptr::eq(*kind, &kind::WORDS));
             kind.map(|(_, stem)| stem)
         };
         for (path, bytes) in built_in_words() {
@@ -336,7 +336,7 @@ impl<'a> World<'a> {
         &mut self,
         word: &str,
         id: &str,
-    ) -> Option<(&str, &str, &'static Kind, &mut DeTable<'a>)> {
+    ) -> Option<(&str, &str, &'static FileKind, &mut DeTable<'a>)> {
         // Looked for first: a file that is not changed stays the one all rulebook versions share.
         let (file, at) = self.files.iter_mut().find_map(|file| file.holds(word, id).map(|at| (file, at)))?;
         let root = file.parsed.as_mut()?.tree_mut().root.get_mut();
@@ -381,7 +381,7 @@ impl<'a> World<'a> {
     }
 
     /// Adds a row with nothing but an id behind those of the first sound table of a kind.
-    pub(crate) fn add_row(&mut self, kind: &'static Kind, word: &str, id: &Spanned<String>) {
+    pub(crate) fn add_row(&mut self, kind: &'static FileKind, word: &str, id: &Spanned<String>) {
         let is_table = |file: &&mut File<'_>| std::ptr::eq(file.kind, kind) && file.clean;
         let file = self.files.iter_mut().find(is_table).and_then(|file| file.parsed.as_mut());
         let rows = file.and_then(|parsed| parsed.tree_mut().root.get_mut().get_mut(word));
@@ -452,7 +452,7 @@ impl<'a> World<'a> {
         self.lacks_packs || self.files.iter().any(could)
     }
 
-    pub(crate) fn of(&self, kind: &'static Kind) -> impl Iterator<Item = &File<'a>> {
+    pub(crate) fn of(&self, kind: &'static FileKind) -> impl Iterator<Item = &File<'a>> {
         self.files.iter().filter(move |file| std::ptr::eq(file.kind, kind))
     }
 
@@ -540,7 +540,7 @@ fn take<'a>(
     parsed: Result<Parsed<'a>, Box<Diagnostic>>,
     path: &'a str,
     pack: &str,
-    kind: &'static Kind,
+    kind: &'static FileKind,
     stem: &'a str,
     out: &mut Vec<Diagnostic>,
 ) -> File<'a> {
@@ -565,7 +565,7 @@ fn take<'a>(
 pub(crate) fn homes(kind: &str) -> String {
     let homes: Vec<_> = kind::ALL
         .iter()
-        .zip(Kind::places())
+        .zip(FileKind::places())
         .filter(|(known, _)| known.defines.contains(&kind))
         .map(|(_, place)| format!("`{place}`"))
         .collect();

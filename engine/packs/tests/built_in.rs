@@ -2,11 +2,11 @@
 //! box holds. Presets inherit as they say.
 
 use holdup_packs::{Files, built_in, load, preset_ids, render};
-use holdup_rules::content::{Content, Counts, Prize, Tally, Tie};
+use holdup_rules::content::{Content, Prize, ScoreRule, Tally, Tie};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LootId;
 
-fn base() -> holdup_packs::Loaded {
+fn base() -> holdup_packs::LoadedRulebook {
     load(&built_in(), "base_2014").0.unwrap()
 }
 
@@ -48,7 +48,7 @@ fn the_base_game_holds_what_its_box_holds() {
     assert_eq!(holdup_rules::setup::seat_range(&content), (3, 6));
     assert!(matches!(
         content.scoring[2].counts,
-        Counts::Prize(Prize { of: Tally::Shots, prize: 1000, at_least: 0, tie: Tie::EachFull, .. })
+        ScoreRule::Prize(Prize { of: Tally::Shots, prize: 1000, at_least: 0, tie: Tie::EachFull, .. })
     ));
 }
 
@@ -116,7 +116,9 @@ fn a_preset_inherits_packs_and_values() {
     assert_eq!(diagnostics, []);
     let (ours, base) = (loaded.unwrap().content, base().content);
     assert_eq!((ours.rules.hand_size.get(), base.rules.hand_size.get()), (7, 6));
-    assert!(ours.scoring.iter().any(|entry| matches!(entry.counts, Counts::Prize(Prize { prize: 500, .. }))));
+    assert!(
+        ours.scoring.iter().any(|entry| matches!(entry.counts, ScoreRule::Prize(Prize { prize: 500, .. })))
+    );
     assert_eq!(ours.preset.id, "ours");
     assert_ne!(ours.preset.fingerprint, base.preset.fingerprint);
     assert_eq!(ours.packs, base.packs);

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use crate::broken::{self, Expected, cases, folder, pack, root, tiny_with};
-use holdup_packs::setup::{self, Players, Written};
+use holdup_packs::setup::{self, Players, SetupSource};
 use holdup_packs::{
-    Choice, Diagnostic, Files, Loaded, Severity, diagnostic::codes, load, render, render_within,
+    Diagnostic, Files, LoadedRulebook, Severity, VersionChoice, diagnostic::codes, load, render,
+    render_within,
 };
 use serde::Deserialize;
 
@@ -50,9 +51,9 @@ fn share(path: &Path, made: &BTreeMap<String, String>, files: &mut Files) -> Vec
 const PLAYERS: Players<'_> = Players { names: &["me", "greedy", "random"], person: "me", wrong: |_| None };
 
 /// What is said about a set-up that is not allowed.
-fn refused(files: &Files, path: &str, loaded: &Loaded) -> Vec<Diagnostic> {
+fn refused(files: &Files, path: &str, loaded: &LoadedRulebook) -> Vec<Diagnostic> {
     let mut layers = loaded.setups.clone();
-    layers.push(Written::File(path.to_owned()));
+    layers.push(SetupSource::File(path.to_owned()));
     let (wishes, mut problems) = setup::read(files, &layers, &loaded.content, Some(PLAYERS));
     if let Some(wishes) = wishes {
         let seats = wishes.count().unwrap_or_default();
@@ -100,7 +101,7 @@ fn every_broken_pack_gets_its_message() {
         case.large.iter().for_each(|path| files.insert(path, vec![b'#'; 300 * 1024]));
         case.unreadable.iter().for_each(|(path, reason)| files.insert_unreadable(path, reason));
 
-        let mut choice = Choice::from(case.preset.as_deref().unwrap_or("tiny"));
+        let mut choice = VersionChoice::from(case.preset.as_deref().unwrap_or("tiny"));
         let shared = share(&path, &case.shared, &mut files);
         shared.iter().for_each(|id| choice.pack(&mut files, id));
         case.with.iter().for_each(|name| choice.with(&mut files, name));

@@ -3,7 +3,7 @@
 //! counted so are comparisons that ask for none; the most of anything a file can hold keeps these short.
 
 use allocation_counter::AllocationInfo;
-use holdup_packs::{Choice, Files, load, render};
+use holdup_packs::{Files, VersionChoice, load, render};
 
 use crate::broken::{folder, root};
 
@@ -272,7 +272,7 @@ fn cost(base: &Files, files: &[(String, String)]) -> AllocationInfo {
         all.insert(path.as_str(), text.as_bytes());
     }
     let is_evening = files.iter().any(|(path, _)| path == EVENING);
-    let mut choice = Choice::from(if is_evening { EVENING } else { "tiny" });
+    let mut choice = VersionChoice::from(if is_evening { EVENING } else { "tiny" });
     for (path, _) in files {
         if let Some(pack) = path.strip_prefix("content/p").and_then(|path| path.strip_suffix("/pack.toml")) {
             choice.pack(&mut all, &format!("p{pack}"));

@@ -2,9 +2,9 @@
 //! replaced, who counts more, and who can be told to have set what.
 
 use holdup_packs::diagnostic::position;
-use holdup_packs::setup::{self, Written};
-use holdup_packs::{Choice, Files, Loaded, Rank, Texts, built_in, load, render};
-use holdup_rules::content::{Character, Content, Counts, Prize, Tally, Tie};
+use holdup_packs::setup::{self, SetupSource};
+use holdup_packs::{Files, LoadedRulebook, Rank, RuleTexts, VersionChoice, built_in, load, render};
+use holdup_rules::content::{Character, Content, Prize, ScoreRule, Tally, Tie};
 use holdup_rules::ids::{CharacterId, MarkId, ZoneId};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, RequestError, deal, seat_range};
@@ -21,13 +21,13 @@ fn with(house: &str) -> Files {
     files
 }
 
-fn loaded(files: &Files, choice: &Choice) -> Loaded {
+fn loaded(files: &Files, choice: &VersionChoice) -> LoadedRulebook {
     let (loaded, problems) = load(files, choice);
     loaded.unwrap_or_else(|| panic!("{}", render(&problems, files, false)))
 }
 
-fn house(text: &str) -> Loaded {
-    loaded(&with(text), &Choice::from(HOUSE))
+fn house(text: &str) -> LoadedRulebook {
+    loaded(&with(text), &VersionChoice::from(HOUSE))
 }
 
 fn values(content: &Content, kind: &str) -> Vec<u16> {
@@ -52,7 +52,7 @@ fn later_layers_count_more() {
         "club.toml",
         "inherits = \"nl_2014\"\n[options]\nhand_size = 4\ndraw_count = 2\nbullets = 5\n",
     );
-    let mut choice = Choice::from(HOUSE);
+    let mut choice = VersionChoice::from(HOUSE);
     choice.set(&mut files, "bullets", "4");
     let rules = loaded(&files, &choice).content.rules.clone();
     assert_eq!((rules.hand_size.get(), rules.draw_count.get(), rules.bullets), (5, 2, 4));
@@ -67,7 +67,7 @@ fn a_pack_changes_what_it_needs_and_a_house_file_changes_that() {
         "content/rich/overrides.toml",
         "[options]\nhand_size = 8\ndraw_count = 4\n[loot.jewel]\ntokens = [{ value = 900, count = 6 }]\n",
     );
-    let loaded = loaded(&files, &Choice::from(HOUSE));
+    let loaded = loaded(&files, &VersionChoice::from(HOUSE));
     let rules = &loaded.content.rules;
     assert_eq!((rules.hand_size.get(), rules.draw_count.get()), (5, 4));
     assert_eq!(values(&loaded.content, "jewel"), [900; 6]);
@@ -99,12 +99,12 @@ fn who_decides_between_packs_may() {
 fn every_value_knows_who_set_it() {
     let mut files =
         with("inherits = \"base_2014\"\n\n[options]\nhand_size = 5\n\n[loot.strongbox]\nreserve = 0\n");
-    let mut choice = Choice::from(HOUSE);
+    let mut choice = VersionChoice::from(HOUSE);
     choice.set(&mut files, "hand_size", "4");
     let loaded = loaded(&files, &choice);
-    let places = |values: &[holdup_packs::Place]| -> Vec<(String, String, usize)> {
+    let places = |values: &[holdup_packs::PlacedValue]| -> Vec<(String, String, usize)> {
         let line =
-            |place: &holdup_packs::Place| position(files.get(&place.file).unwrap(), place.span.start).0;
+            |place: &holdup_packs::PlacedValue| position(files.get(&place.file).unwrap(), place.span.start).0;
         values.iter().map(|place| (place.value.clone(), place.file.clone(), line(place))).collect()
     };
     let hand = places(&loaded.index.option("hand_size").unwrap().values);
@@ -125,7 +125,7 @@ fn house_rules_come_down_to_values_that_can_be_set_again() {
     let ours = house(text).content;
     assert_eq!(ours.preset.id, "nl_2014");
     let mut files = built_in();
-    let mut choice = Choice::from("nl_2014");
+    let mut choice = VersionChoice::from("nl_2014");
     for (name, value) in &ours.house {
         assert!(!value.contains('\n'), "{name} = {value}");
         choice.set(&mut files, name, value);
@@ -133,7 +133,7 @@ fn house_rules_come_down_to_values_that_can_be_set_again() {
     let again = loaded(&files, &choice).content;
     assert_eq!(again, ours);
     assert_eq!(Words::of(&again), Words::of(&ours));
-    let plain = loaded(&files, &Choice::from("nl_2014")).content;
+    let plain = loaded(&files, &VersionChoice::from("nl_2014")).content;
     assert_eq!(plain.house, []);
     assert_ne!(plain.preset.fingerprint, ours.preset.fingerprint);
 }
@@ -170,7 +170,7 @@ fn a_hostage_has_no_seat() {
         "inherits = \"{WHOLE}\"\nwith = [\"horses\"]\n[setup]\nseats = [\"Banker=random\", \"Belle=random\"]\n"
     );
     let files = with(&text);
-    let (loaded, mut problems) = load(&files, Choice::from(HOUSE));
+    let (loaded, mut problems) = load(&files, VersionChoice::from(HOUSE));
     if let Some(loaded) = loaded {
         problems.extend(setup::read(&files, &loaded.setups, &loaded.content, None).1);
     }
@@ -185,8 +185,8 @@ fn a_deal_has_what_is_chosen_and_draws_the_rest() {
                 cars = [\"saloon\", \"luggage\"]\nfirst = \"belle\"\nloot = { saloon = [\"purse 500\"] }\n\
                 sheets = { doc = [\"purse 300\", \"jewel\"] }\n";
     let files = with(text);
-    let loaded = loaded(&files, &Choice::from(HOUSE));
-    assert_eq!(loaded.setups, [Written::Part(HOUSE.to_owned())]);
+    let loaded = loaded(&files, &VersionChoice::from(HOUSE));
+    assert_eq!(loaded.setups, [SetupSource::Part(HOUSE.to_owned())]);
     let (wishes, problems) = setup::read(&files, &loaded.setups, &loaded.content, None);
     assert_eq!(problems, []);
     let content = &loaded.content;
@@ -251,7 +251,7 @@ fn a_choice_that_says_nothing_changes_no_deal() {
 
 #[test]
 fn what_the_texts_say_is_about_statements_there_are() {
-    let (texts, problems) = Texts::read(&built_in());
+    let (texts, problems) = RuleTexts::read(&built_in());
     assert_eq!(problems, []);
     let index = load(&built_in(), WHOLE).0.unwrap().index;
     for stated in &texts.stated {
@@ -288,8 +288,8 @@ fn bandit<'c>(content: &'c Content, id: &str) -> &'c Character {
 }
 
 /// The content that results when what a record holds of house rules is set again over their base.
-fn set_again(house: &Content) -> Loaded {
-    let (mut files, mut choice) = (built_in(), Choice::from(house.preset.id.as_str()));
+fn set_again(house: &Content) -> LoadedRulebook {
+    let (mut files, mut choice) = (built_in(), VersionChoice::from(house.preset.id.as_str()));
     for (name, value) in &house.house {
         choice.set(&mut files, name, value);
     }
@@ -331,7 +331,7 @@ fn what_one_layer_takes_away_a_later_one_can_set_again() {
         [bandit.ghost]\nwithout = [\"hides\"]\n\
         [bandit.django]\nwithout = [\"hooks\"]\n",
     );
-    let content = loaded(&files, &Choice::from(HOUSE)).content;
+    let content = loaded(&files, &VersionChoice::from(HOUSE)).content;
     assert_eq!(bandit(&content, "doc").extra_cards, 2);
     assert!(!bandit(&content, "django").hooks.is_empty());
     // What the lower layer took away is gone, whatever a part of it says anew.
@@ -355,7 +355,7 @@ fn two_packs_that_take_away_and_set_the_same_key_have_equal_right() {
         files.insert(format!("content/{pack}/overrides.toml"), format!("[bandit.doc]\n{change}\n"));
     }
     files.insert(HOUSE, "inherits = \"base_2014\"\npacks = [\"one\", \"other\"]\n");
-    let (_, problems) = load(&files, Choice::from(HOUSE));
+    let (_, problems) = load(&files, VersionChoice::from(HOUSE));
     let codes: Vec<&str> = problems.iter().map(|problem| problem.code.id).collect();
     assert_eq!(codes, ["P414"], "{}", render(&problems, &files, false));
 }
@@ -368,7 +368,7 @@ fn a_house_file_adds_a_scoring_entry_of_its_own() {
     let content = house(text).content;
     let ids: Vec<&str> = content.scoring.iter().map(|row| row.id.as_str()).collect();
     assert_eq!(ids[..5], ["loot", "ransom", "gunslinger", "jeweller", "surgeon"]);
-    let surgeon = Counts::Each { of: Tally::Bullets, dollars: -50 };
+    let surgeon = ScoreRule::Each { of: Tally::Bullets, dollars: -50 };
     assert_eq!(content.scoring[4].counts, surgeon);
     assert_eq!(set_again(&content).content.scoring, content.scoring);
 }
@@ -391,18 +391,18 @@ fn a_house_file_counts_marks_and_what_lies_in_zones_and_changes_the_row_again() 
         content.scoring.iter().find(|row| row.id == id).map(|row| row.counts).expect("it is there")
     };
     let amounts = [0, 20].into_iter().collect();
-    assert_eq!(row(&content, "buyer"), Counts::Steps { of: Tally::Mark(mark), amounts });
-    let Counts::Prize(company) = row(&content, "company") else { panic!("it is a prize") };
+    assert_eq!(row(&content, "buyer"), ScoreRule::Steps { of: Tally::Mark(mark), amounts });
+    let ScoreRule::Prize(company) = row(&content, "company") else { panic!("it is a prize") };
     let Prize { of, fewest, prize, at_least, tie, .. } = company;
     assert_eq!((of, fewest, prize, at_least, tie), (Tally::Zone(zone, None), false, 300, 0, Tie::EachFull));
-    let each = Counts::Each { of: Tally::Mark(mark), dollars: -30 };
+    let each = ScoreRule::Each { of: Tally::Mark(mark), dollars: -30 };
     assert_eq!(row(&counted("each = -30"), "buyer"), each);
     assert_eq!(set_again(&content).content.scoring, content.scoring);
 }
 
 #[test]
 fn what_does_not_say_what_it_counts_is_no_new_entry() {
-    let (mut files, choice) = (built_in(), Choice::from(HOUSE));
+    let (mut files, choice) = (built_in(), VersionChoice::from(HOUSE));
     let mut says = |text: &str| {
         files.insert(HOUSE, format!("inherits = \"base_2014\"\n[scoring.gunslingr]\n{text}"));
         let (_, problems) = load(&files, &choice);
@@ -429,20 +429,20 @@ fn wrong(text: &str) -> Vec<&'static str> {
 
 #[test]
 fn what_is_laid_over_all_rows_of_a_kind_changes_each_of_them() {
-    let moves = |files: &Files, choice: &Choice| -> Vec<(u8, u8)> {
+    let moves = |files: &Files, choice: &VersionChoice| -> Vec<(u8, u8)> {
         loaded(files, choice).content.levels.iter().map(|level| level.moves).collect()
     };
     // One row counts more than all of them, wherever it stands in its file.
     let one = "inherits = \"base_2014\"\n[level.roof]\nmoves = { most = 4 }\n";
     let both = format!("{one}[level.all]\nmoves = {{ most = 2 }}\n");
-    assert_eq!(moves(&with(&both), &Choice::from(HOUSE)), [(1, 2), (1, 4)]);
+    assert_eq!(moves(&with(&both), &VersionChoice::from(HOUSE)), [(1, 2), (1, 4)]);
     let house = house(&both).content.house.clone();
     assert!(house.iter().any(|(way, value)| way == "level.interior.moves.most" && value == "2"), "{house:?}");
     // What comes later counts more, all or one.
     let mut files = with("inherits = \"club.toml\"\n[level.all]\nmoves = { most = 2 }\n");
     files.insert("club.toml", one);
-    assert_eq!(moves(&files, &Choice::from(HOUSE)), [(1, 2), (1, 2)]);
-    let mut choice = Choice::from(HOUSE);
+    assert_eq!(moves(&files, &VersionChoice::from(HOUSE)), [(1, 2), (1, 2)]);
+    let mut choice = VersionChoice::from(HOUSE);
     choice.set(&mut files, "level.all.moves.most", "5");
     assert_eq!(moves(&files, &choice), [(1, 5), (1, 5)]);
     // A family of cards is a kind.

@@ -1,7 +1,7 @@
 //! Parts of packs: what is switched on with what, what is there while a part is
 //! on and gone while it is off, and how a record says so.
 
-use holdup_packs::{Choice, Files, Loaded, Rank, built_in, load, render};
+use holdup_packs::{Files, LoadedRulebook, Rank, VersionChoice, built_in, load, render};
 use holdup_rules::content::Content;
 use holdup_rules::hook::HookPoint;
 use holdup_tell::wording::Words;
@@ -61,14 +61,14 @@ fn world() -> Files {
     files
 }
 
-fn loaded(files: &Files, choice: &Choice) -> Loaded {
+fn loaded(files: &Files, choice: &VersionChoice) -> LoadedRulebook {
     let (loaded, problems) = load(files, choice);
     loaded.unwrap_or_else(|| panic!("{}", render(&problems, files, false)))
 }
 
 /// The base game with these things switched on.
-fn with(names: &[&str]) -> Loaded {
-    let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+fn with(names: &[&str]) -> LoadedRulebook {
+    let (mut files, mut choice) = (world(), VersionChoice::from("base_2014"));
     names.iter().for_each(|name| choice.with(&mut files, name));
     loaded(&files, &choice)
 }
@@ -78,7 +78,7 @@ fn on(content: &Content) -> Vec<&str> {
     on.map(|part| part.id.as_str()).collect()
 }
 
-fn refused(files: &Files, choice: &Choice) -> Vec<&'static str> {
+fn refused(files: &Files, choice: &VersionChoice) -> Vec<&'static str> {
     let (loaded, problems) = load(files, choice);
     assert!(loaded.is_none(), "this loads");
     problems.iter().map(|problem| problem.code.id).collect()
@@ -124,7 +124,7 @@ fn families_and_zones_come_with_parts() {
     files.insert("content/prairie/families.toml", families("parts = [\"wagons\"]"));
     files.insert("content/prairie/dogs/rex.toml", format!("name = \"Rex\"\n{SOURCE}"));
     let there = |part: &str| {
-        let mut choice = Choice::from("base_2014");
+        let mut choice = VersionChoice::from("base_2014");
         let mut files = files.clone();
         choice.with(&mut files, part);
         let content = loaded(&files, &choice).content;
@@ -135,7 +135,7 @@ fn families_and_zones_come_with_parts() {
     assert_eq!(there("riders"), (false, 1, false), "a card is there with its family");
 
     files.insert("content/prairie/families.toml", families(""));
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.with(&mut files, "riders");
     assert_eq!(refused(&files, &choice), ["P610"]);
 }
@@ -162,7 +162,7 @@ fn lines_printed_loot_and_bands_come_with_parts() {
     );
     files.insert("content/prairie/overrides.toml", "[band.station]\nwithout = [\"mules\"]\n");
     let there = |part: &str| {
-        let mut choice = Choice::from("base_2014");
+        let mut choice = VersionChoice::from("base_2014");
         let mut files = files.clone();
         choice.with(&mut files, part);
         let content = loaded(&files, &choice).content;
@@ -206,7 +206,7 @@ fn a_pack_and_a_part_can_be_named_in_several_ways() {
     for name in ["wagons", "prairie/wagons"] {
         assert_eq!(on(&with(&[name]).content), ["wagons", "riders"]);
     }
-    let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+    let (mut files, mut choice) = (world(), VersionChoice::from("base_2014"));
     choice.set(&mut files, "with", "[\"wagons\"]");
     assert_eq!(on(&loaded(&files, &choice).content), ["wagons", "riders"]);
     // All parts of a pack, but of those that exclude each other those that go with what is named, and none that is missing.
@@ -221,16 +221,16 @@ fn presets_and_house_files_say_with() {
         "content/presets/wild.toml",
         "name = \"Wild\"\ninherits = \"base_2014\"\nwith = [\"wagons\"]\n",
     );
-    let content = loaded(&files, &Choice::from("wild")).content;
+    let content = loaded(&files, &VersionChoice::from("wild")).content;
     assert_eq!(on(&content), ["wagons", "riders"]);
     assert!(content.house.is_empty());
 
     files.insert("evening.toml", "inherits = \"wild\"\n[options]\nwagons = false\n");
-    let content = loaded(&files, &Choice::from("evening.toml")).content;
+    let content = loaded(&files, &VersionChoice::from("evening.toml")).content;
     assert!(on(&content).is_empty(), "what implied it is off");
 
     files.insert("evening.toml", "inherits = \"base_2014\"\nwith = [\"riders\"]\n");
-    let content = loaded(&files, &Choice::from("evening.toml")).content;
+    let content = loaded(&files, &VersionChoice::from("evening.toml")).content;
     assert_eq!(on(&content), ["riders"]);
 }
 
@@ -238,7 +238,7 @@ fn presets_and_house_files_say_with() {
 fn a_record_can_say_it_again() {
     for names in [&["wagons"][..], &["prairie", "mules"], &["riders"]] {
         let ours = with(names).content;
-        let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+        let (mut files, mut choice) = (world(), VersionChoice::from("base_2014"));
         for (name, value) in &ours.house {
             choice.set(&mut files, name, value);
         }
@@ -256,7 +256,7 @@ fn what_was_off_before_is_switched_on_by_what_comes_later() {
         "content/presets/tame.toml",
         "name = \"Tame\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n[options]\nriders = false\n",
     );
-    let mut choice = Choice::from("tame");
+    let mut choice = VersionChoice::from("tame");
     choice.with(&mut files, "wagons");
     assert_eq!(on(&loaded(&files, &choice).content), ["wagons", "riders"]);
     choice.set(&mut files, "riders", "false");
@@ -266,7 +266,7 @@ fn what_was_off_before_is_switched_on_by_what_comes_later() {
 #[test]
 fn what_cannot_be_on_is_refused() {
     let refuses = |names: &[&str]| {
-        let (mut files, mut choice) = (world(), Choice::from("base_2014"));
+        let (mut files, mut choice) = (world(), VersionChoice::from("base_2014"));
         names.iter().for_each(|name| choice.with(&mut files, name));
         refused(&files, &choice)
     };
@@ -283,7 +283,7 @@ fn what_is_off_is_checked_all_the_same() {
         "content/prairie/cars.toml",
         format!("[[car]]\nid = \"coach\"\nname = \"coach\"\nlevels = [\"roof\", \"interior\"]\nparts = [\"wagons\"]\n{SOURCE}"),
     );
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.with(&mut files, "riders");
     assert_eq!(refused(&files, &choice), ["P607"]);
 }
@@ -296,7 +296,7 @@ fn a_pack_that_does_not_fit_says_where_it_does() {
         "content/presets/wild.toml",
         "name = \"Wild\"\ninherits = \"base_2014\"\npacks = [\"prairie\"]\n",
     );
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.with(&mut files, "wagons");
     let (_, problems) = load(&files, &choice);
     let told = problems.iter().find(|problem| problem.code.id == "P424").unwrap();
@@ -306,7 +306,7 @@ fn a_pack_that_does_not_fit_says_where_it_does() {
 #[test]
 fn damaged_parts_are_answered() {
     let mut files = world();
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     for name in ["prairie/wagons", "prairie", "mules"] {
         choice.with(&mut files, name);
     }
@@ -335,12 +335,12 @@ fn damaged_parts_are_answered() {
 fn bands_can_serve_twelve_seats() {
     let mut files = world();
     files.insert("many.toml", "inherits = \"base_2014\"\n[band.5-6]\nseats = { most = 12 }\n");
-    let content = loaded(&files, &Choice::from("many.toml")).content;
+    let content = loaded(&files, &VersionChoice::from("many.toml")).content;
     let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();
     assert_eq!(band.seats, Some((5, 12)));
 
     files.insert("content/prairie/overrides.toml", "[band.\"5-6\"]\nseats = { fewest = 5, most = 9 }\n");
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     choice.with(&mut files, "riders");
     let content = loaded(&files, &choice).content;
     let band = content.bands.iter().find(|band| band.id == "5-6").unwrap();

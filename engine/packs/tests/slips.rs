@@ -5,7 +5,7 @@ use std::ops::Range;
 use std::path::Path;
 
 use crate::broken;
-use holdup_packs::{Choice, Diagnostic, Files, Severity, built_in, load, render};
+use holdup_packs::{Diagnostic, Files, Severity, VersionChoice, built_in, load, render};
 
 /// Where plain texts stand in a file: what may be an id of something.
 pub(crate) fn names(text: &str) -> Vec<Range<usize>> {
@@ -79,7 +79,7 @@ fn a_slip_in_an_example_is_told_once() {
         let name = entry.file_name().into_string().unwrap();
         wrong += &said_more_than_once(&broken::pack(&entry.path()), &|pack| {
             let mut files = built_in();
-            let mut choice = Choice::from("base_2014");
+            let mut choice = VersionChoice::from("base_2014");
             let Some(id) = files.share(pack, &name) else {
                 return (files, Vec::new());
             };

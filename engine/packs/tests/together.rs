@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::broken;
 use crate::slips::names;
-use holdup_packs::{Choice, Files, Severity, built_in, load};
+use holdup_packs::{Files, Severity, VersionChoice, built_in, load};
 
 /// Packs that have content of nearly every kind.
 const PACKS: [&str; 2] = ["robots", "shunting"];
@@ -17,7 +17,7 @@ const EVERY: usize = 5;
 /// The errors of a pack with the base game: file and message.
 fn errors(pack: &Files, name: &str) -> BTreeSet<(String, String)> {
     let mut files = built_in();
-    let mut choice = Choice::from("base_2014");
+    let mut choice = VersionChoice::from("base_2014");
     let Some(id) = files.share(pack, name) else { return BTreeSet::new() };
     choice.pack(&mut files, &id);
     let found = load(&files, &choice).1.into_iter();
@@ -79,7 +79,7 @@ fn said_of(pack: &str, path: &str, change: impl Fn(&str) -> Option<String>) -> S
     if let Some(text) = change(&text) {
         files.insert(path, text);
     }
-    let found = load(&files, Choice::from("ucr_2_1")).1;
+    let found = load(&files, VersionChoice::from("ucr_2_1")).1;
     found
         .iter()
         .map(|one| format!("{} {} ({})\n", one.code.id, one.message, one.help.as_deref().unwrap_or("")))
@@ -116,7 +116,7 @@ fn words_of_a_script_that_lies_elsewhere_are_words_all_the_same() {
         moved.remove("scripts/pack.lua");
         moved.insert(other, script.clone());
         let mut files = built_in();
-        let mut choice = Choice::from("base_2014");
+        let mut choice = VersionChoice::from("base_2014");
         let id = files.share(&moved, "vendetta").unwrap();
         choice.pack(&mut files, &id);
         let found = load(&files, &choice).1;

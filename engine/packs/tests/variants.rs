@@ -3,7 +3,7 @@
 
 use std::sync::Barrier;
 
-use holdup_packs::{Choice, Diagnostic, Files, Loaded, built_in, load, preset_ids};
+use holdup_packs::{Diagnostic, Files, LoadedRulebook, VersionChoice, built_in, load, preset_ids};
 use holdup_rules::content::Content;
 use holdup_tell::wording::Words;
 
@@ -25,8 +25,12 @@ const WISHES: [Wish; 12] = [
     ("ucr_2_1", &["no_such_part"], &[("no_such_option", "1")]),
 ];
 
-fn loaded(files: &Files, (preset, with, set): Wish, backwards: bool) -> (Option<Loaded>, Vec<Diagnostic>) {
-    let (mut files, mut choice) = (files.clone(), Choice::from(preset));
+fn loaded(
+    files: &Files,
+    (preset, with, set): Wish,
+    backwards: bool,
+) -> (Option<LoadedRulebook>, Vec<Diagnostic>) {
+    let (mut files, mut choice) = (files.clone(), VersionChoice::from(preset));
     let mut set = set.to_vec();
     if backwards {
         set.reverse();
@@ -41,7 +45,11 @@ fn loaded(files: &Files, (preset, with, set): Wish, backwards: bool) -> (Option<
 }
 
 /// Holds one way to a variant against another.
-fn is_the_same(wish: Wish, one: (Option<Loaded>, Vec<Diagnostic>), other: (Option<Loaded>, Vec<Diagnostic>)) {
+fn is_the_same(
+    wish: Wish,
+    one: (Option<LoadedRulebook>, Vec<Diagnostic>),
+    other: (Option<LoadedRulebook>, Vec<Diagnostic>),
+) {
     assert_eq!(one.1, other.1, "{wish:?}");
     assert_eq!(one.0.is_some(), other.0.is_some(), "{wish:?}");
     if let (Some(one), Some(other)) = (one.0, other.0) {
@@ -96,7 +104,7 @@ fn the_words_inside_the_program_are_sound_with_every_part() {
         assert_eq!(problems, [], "{preset}");
         for part in &whole.expect("nothing is wrong with it").content.parts {
             let with = |files: &Files| {
-                let (mut files, mut choice) = (files.clone(), Choice::from(preset));
+                let (mut files, mut choice) = (files.clone(), VersionChoice::from(preset));
                 choice.with(&mut files, &part.id);
                 load(&files, &choice).1
             };
@@ -111,7 +119,7 @@ fn the_words_inside_the_program_are_sound_with_every_part() {
 #[test]
 fn a_script_is_as_silent_by_a_single_value_as_by_a_house_file() {
     for thing in ["bandit.django", "bandit.belle", "event.braking", "car.none"] {
-        let (mut files, mut choice) = (built_in(), Choice::from("base_2014"));
+        let (mut files, mut choice) = (built_in(), VersionChoice::from("base_2014"));
         let (word, id) = thing.split_once('.').expect("a kind and an id");
         let house = format!("inherits = \"base_2014\"\n[{word}.{id}]\nwithout = [\"hooks\"]\n");
         files.insert("house.toml", house);
@@ -120,13 +128,13 @@ fn a_script_is_as_silent_by_a_single_value_as_by_a_house_file() {
         let by_value = load(&files, &choice);
         let codes = |found: &[Diagnostic]| found.iter().map(|one| one.code.id).collect::<Vec<_>>();
         assert_eq!(codes(&by_value.1), codes(&by_house.1), "{thing}");
-        let ways = |loaded: &Loaded| -> Vec<_> {
+        let ways = |loaded: &LoadedRulebook| -> Vec<_> {
             loaded.index.changes.iter().map(|changed| (changed.way.clone(), changed.values.len())).collect()
         };
         let (one, other) = (by_value.0, by_house.0);
         assert_eq!(one.as_ref().map(ways), other.as_ref().map(ways), "{thing}");
         // Editions are what house files say of themselves.
-        let content = |loaded: Option<Loaded>| {
+        let content = |loaded: Option<LoadedRulebook>| {
             loaded.map(|loaded| Content { editions: Vec::new(), ..(*loaded.content).clone() })
         };
         assert_eq!(content(one), content(other), "{thing}");

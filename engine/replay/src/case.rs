@@ -37,15 +37,15 @@ pub struct Case {
     /// Where the heading stands.
     pub heading: Range<usize>,
     /// Ids of the rules it is about.
-    pub rules: Vec<Cited>,
+    pub rules: Vec<CitedRule>,
     /// The `setup` block.
-    pub setup: Block,
+    pub setup: FencedBlock,
     /// The `game` block.
-    pub game: Option<Block>,
+    pub game: Option<FencedBlock>,
     /// The `after` block.
-    pub after: Option<Block>,
+    pub after: Option<FencedBlock>,
     /// `seen by belle` blocks: bandit, where the name stands, and block.
-    pub seen: Vec<(String, Range<usize>, Block)>,
+    pub seen: Vec<(String, Range<usize>, FencedBlock)>,
 }
 
 impl Case {
@@ -66,7 +66,7 @@ impl Case {
 
 /// A rule id where it is cited.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cited {
+pub struct CitedRule {
     /// The id.
     pub id: String,
     /// Where it stands.
@@ -75,7 +75,7 @@ pub struct Cited {
 
 /// The text inside a fence.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Block {
+pub struct FencedBlock {
     /// The text.
     pub text: String,
     /// Where it stands, without the fences.
@@ -86,7 +86,7 @@ pub struct Block {
     pub as_read: Option<String>,
 }
 
-impl Block {
+impl FencedBlock {
     /// The text as it is read: without the names of packs that can be left out.
     pub fn read(&self) -> &str {
         self.as_read.as_deref().unwrap_or(&self.text)
@@ -102,7 +102,7 @@ impl Block {
 
 /// A file of cases with everything that is wrong with it.
 #[derive(Clone, Debug, Default)]
-pub struct Cases {
+pub struct CaseFile {
     /// The cases that can be run.
     pub cases: Vec<Case>,
     /// What is wrong.
@@ -110,7 +110,7 @@ pub struct Cases {
 }
 
 /// Splits a file into its cases.
-pub fn read(file: &str, bytes: &[u8]) -> Cases {
+pub fn read(file: &str, bytes: &[u8]) -> CaseFile {
     let bytes = holdup_packs::plain(bytes);
     let text = match std::str::from_utf8(&bytes) {
         Ok(text) => text,
@@ -118,7 +118,7 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
             let at = error.valid_up_to();
             let problem =
                 code::problem(&code::CASE_TEXT, file, at..at + 1, "this file is not UTF-8 text", None);
-            return Cases { cases: Vec::new(), problems: vec![problem] };
+            return CaseFile { cases: Vec::new(), problems: vec![problem] };
         }
     };
     if let Some((at, unseen)) = first_unseen(text) {
@@ -126,14 +126,14 @@ pub fn read(file: &str, bytes: &[u8]) -> Cases {
         let help = "remove it: whoever reads the case must see all of it".to_owned();
         let span = at..at + unseen.len_utf8();
         let problem = code::problem(&code::CASE_TEXT, file, span, message, Some(help));
-        return Cases { cases: Vec::new(), problems: vec![problem] };
+        return CaseFile { cases: Vec::new(), problems: vec![problem] };
     }
     let front = front::read(file, text);
     if !front.problems.is_empty() {
         // Without their packs its cases would only tell what follows from that.
-        return Cases { cases: Vec::new(), problems: front.problems };
+        return CaseFile { cases: Vec::new(), problems: front.problems };
     }
-    let mut reader = Reader { file, text, all: Cases::default(), case: None, setup: false };
+    let mut reader = CaseReader { file, text, all: CaseFile::default(), case: None, setup: false };
     reader.read(front.end);
     reader.all
 }
@@ -171,15 +171,15 @@ fn is_known(statements: &BTreeSet<String>, id: &str) -> bool {
     statements.contains(id)
 }
 
-struct Reader<'a> {
+struct CaseReader<'a> {
     file: &'a str,
     text: &'a str,
-    all: Cases,
+    all: CaseFile,
     case: Option<Case>,
     setup: bool,
 }
 
-impl Reader<'_> {
+impl CaseReader<'_> {
     /// Reads what stands behind the front matter, which ends at `from`.
     fn read(&mut self, from: usize) {
         let events = Parser::new(&self.text[from..]).into_offset_iter();
@@ -292,7 +292,7 @@ impl Reader<'_> {
                 if !id.is_empty() {
                     let offset = word.find(id).unwrap_or(0);
                     let span = start + offset..start + offset + id.len();
-                    case.rules.push(Cited { id: id.to_owned(), span });
+                    case.rules.push(CitedRule { id: id.to_owned(), span });
                 }
                 start += word.len();
             }
@@ -301,7 +301,8 @@ impl Reader<'_> {
 
     fn block(&mut self, info: &str, fence: Range<usize>, inside: Range<usize>) {
         let line = self.text[..inside.start].matches('\n').count() + 1;
-        let block = Block { text: self.text[inside.clone()].to_owned(), span: inside, line, as_read: None };
+        let block =
+            FencedBlock { text: self.text[inside.clone()].to_owned(), span: inside, line, as_read: None };
         let Some(case) = &mut self.case else {
             if matches!(info.split_whitespace().next(), Some("setup" | "game" | "after" | "seen")) {
                 let help = "a case begins with a heading of two hashes: `## Name of the case`";

@@ -22,19 +22,19 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use similar::{Algorithm, DiffOp, capture_diff_slices};
 
-pub use cause::{Cause, KeyDifference, KeyKind, keys_between, options_between, prepare};
+pub use cause::{DifferenceCause, KeyDifference, KeyKind, keys_between, options_between, prepare};
 pub use scene::Scene;
-pub use tell::{Counted, Ending, OtherResult, Recorded, StandIn, Telling, Told, Unasked, Verdict};
+pub use tell::{Counted, Ending, GameEnd, LocatedLine, OtherResult, Recorded, StandIn, ToldGame, Unasked};
 
 use crate::library::Library;
 use crate::parse::Record;
 use cause::{Experiment, first_difference};
-use script::Script;
+use script::SceneScript;
 use tell::{tell, tell_to};
 
 /// A rulebook version to compare.
 #[derive(Clone, Debug)]
-pub struct Version {
+pub struct ComparedVersion {
     /// How it is called in the comparison.
     pub name: String,
     /// Its preset.
@@ -45,7 +45,7 @@ pub struct Version {
     pub rulebook: Arc<Rulebook>,
 }
 
-impl Version {
+impl ComparedVersion {
     /// The version of a preset with some options set otherwise.
     ///
     /// # Errors
@@ -54,9 +54,9 @@ impl Version {
         library: &Library,
         preset: &str,
         options: &[(String, String)],
-    ) -> Result<Version, Arc<Vec<Diagnostic>>> {
+    ) -> Result<ComparedVersion, Arc<Vec<Diagnostic>>> {
         let set: Vec<String> = options.iter().map(|(name, value)| format!(" {name}={value}")).collect();
-        Ok(Version {
+        Ok(ComparedVersion {
             name: format!("{preset}{}", set.concat()),
             preset: preset.to_owned(),
             options: options.to_vec(),
@@ -65,9 +65,9 @@ impl Version {
     }
 
     /// The version a record was played under, with its house rules.
-    pub fn of(record: &Record) -> Version {
+    pub fn of(record: &Record) -> ComparedVersion {
         let set = !record.house_rules().is_empty();
-        Version {
+        ComparedVersion {
             name: record.played_by().to_owned() + if set { " with house rules" } else { "" },
             preset: record.played_by().to_owned(),
             options: record.house_rules().to_vec(),
@@ -79,7 +79,7 @@ impl Version {
 /// A stretch in which two tellings differ: lines of the one stand where lines
 /// of the other do. One of the two may be empty.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct DifferingStretch {
     /// Numbers of the first telling's lines.
     pub a: std::ops::Range<usize>,
     /// Numbers of the second telling's lines.
@@ -101,15 +101,15 @@ pub struct Touch {
 #[derive(Clone, Debug)]
 pub struct Comparison {
     /// The game as the first version tells it.
-    pub a: Telling,
+    pub a: ToldGame,
     /// The game as the second version tells it.
-    pub b: Telling,
+    pub b: ToldGame,
     /// Every stretch in which they differ, in order.
-    pub differences: Vec<Difference>,
+    pub differences: Vec<DifferingStretch>,
     /// The options and values of content in which the versions differ.
     pub keys: Vec<KeyDifference>,
     /// What is behind the first difference, if there is one.
-    pub cause: Option<Cause>,
+    pub cause: Option<DifferenceCause>,
     /// What would change this game by itself: single keys first, then sets of keys that do so only together.
     pub touches: Vec<Touch>,
     /// The line of the file where the first difference shows, where the first
@@ -132,25 +132,25 @@ impl Comparison {
 
     /// Where the first difference is: the line of either telling that differs,
     /// of the second only where the first has no more.
-    pub fn place(&self) -> Option<&Told> {
+    pub fn place(&self) -> Option<&LocatedLine> {
         let first = self.differences.first()?;
         self.place_of(first)
     }
 
     /// Where a difference is.
-    pub fn place_of(&self, difference: &Difference) -> Option<&Told> {
+    pub fn place_of(&self, difference: &DifferingStretch) -> Option<&LocatedLine> {
         self.a.lines.get(difference.a.start).or_else(|| self.b.lines.get(difference.b.start))
     }
 
     /// Ids of the statements behind a difference: those of the line only the second
     /// version has, or else of the first's. What happened says more than what was answered.
-    pub fn statements_of(&self, difference: &Difference) -> &[String] {
+    pub fn statements_of(&self, difference: &DifferingStretch) -> &[String] {
         let lines = |answers: bool| {
             let b = self.b.lines[difference.b.clone()].iter();
             b.chain(&self.a.lines[difference.a.clone()])
                 .filter(move |line| line.text.starts_with('>') == answers)
         };
-        let cites = |line: &&Told| !line.rules.is_empty();
+        let cites = |line: &&LocatedLine| !line.rules.is_empty();
         let found = lines(false).find(cites).or_else(|| lines(true).find(cites));
         found.map_or(&[], |line| &line.rules)
     }
@@ -163,7 +163,7 @@ impl Comparison {
     /// The numbers of the keys that change this game, alone or together.
     pub fn touching(&self) -> Vec<usize> {
         let mut touching: Vec<usize> = self.touches.iter().flat_map(|touch| touch.keys.clone()).collect();
-        if let Some(Cause::Together(keys)) = &self.cause {
+        if let Some(DifferenceCause::Together(keys)) = &self.cause {
             touching.extend(keys);
         }
         touching.sort_unstable();
@@ -173,8 +173,8 @@ impl Comparison {
 }
 
 /// Plays a record under two versions and holds the tellings against each other.
-pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> Comparison {
-    let mut script = Script::read(&record.lines);
+pub fn compare(record: &Record, a: &ComparedVersion, b: &ComparedVersion, library: &Library) -> Comparison {
+    let mut script = SceneScript::read(&record.lines);
     // What each answer was asked for, only the record's own version can tell.
     tell(record, &record.rulebook, &mut script);
     let script = RefCell::new(script);
@@ -196,7 +196,7 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
     let (cause, tried) = first.as_ref().map(|first| experiment.cause(first, &alone)).unzip();
     let tried = tried.flatten();
     let behind = match (&cause, tried) {
-        (Some(Cause::Together(keys)), Some(tried)) => Some((keys.clone(), tried)),
+        (Some(DifferenceCause::Together(keys)), Some(tried)) => Some((keys.clone(), tried)),
         _ => None,
     };
     let known = behind.as_ref().map_or(&[][..], |(keys, _)| keys);
@@ -223,25 +223,25 @@ pub fn compare(record: &Record, a: &Version, b: &Version, library: &Library) -> 
 /// Plays a record under a version as [`compare`] does, for somebody who follows the game.
 pub fn follow<W: Witness + 'static>(
     record: &Record,
-    version: &Version,
+    version: &ComparedVersion,
     witness: impl FnOnce(&Rc<Table>, &State) -> W,
-) -> Telling {
-    let mut script = Script::read(&record.lines);
+) -> ToldGame {
+    let mut script = SceneScript::read(&record.lines);
     tell(record, &record.rulebook, &mut script);
     tell_to(record, &version.rulebook, &mut script, witness)
 }
 
-fn differences(a: &Telling, b: &Telling) -> Vec<Difference> {
+fn differences(a: &ToldGame, b: &ToldGame) -> Vec<DifferingStretch> {
     // A line is the same only in the same scene, so that far-off lines that
     // happen to read alike are not matched.
-    let keyed = |telling: &'_ Telling| -> Vec<(Scene, String)> {
+    let keyed = |telling: &'_ ToldGame| -> Vec<(Scene, String)> {
         let lines = telling.lines.iter();
         lines.map(|line| (line.scene.clone(), line.text.clone())).collect()
     };
     capture_diff_slices(Algorithm::Myers, &keyed(a), &keyed(b))
         .iter()
         .filter(|op| !matches!(op, DiffOp::Equal { .. }))
-        .map(|op| Difference { a: op.old_range(), b: op.new_range() })
+        .map(|op| DifferingStretch { a: op.old_range(), b: op.new_range() })
         .collect()
 }
 
@@ -253,7 +253,7 @@ fn answers_alike(recorded: &str, told: &str) -> bool {
 
 /// The line of the file that stands where a telling's line `at` does, if the
 /// telling agrees with the file up to there.
-fn line_in_file(record: &Record, telling: &Telling, at: usize) -> Option<usize> {
+fn line_in_file(record: &Record, telling: &ToldGame, at: usize) -> Option<usize> {
     let marks = |text: &str| text.starts_with('#');
     let recorded = || record.lines.iter().filter(|line| !marks(&line.text));
     let agrees = recorded()

@@ -11,9 +11,9 @@ use holdup_rules::game::{Asked, Game, Hooks, Status, Witness};
 use holdup_tell::label::{Labels, plain, spaced};
 use holdup_tell::law;
 
-use crate::line::LineKind;
+use crate::line::TranscriptLineKind;
 use crate::parse::{self, Record, RecordedLine};
-use crate::record::{Generator, Head, LineSink, Recorder, Shared};
+use crate::record::{Generator, Head, LineSink, Recorder, SharedRecorder};
 use crate::rig::{self, Beyond, WrittenRig};
 
 /// How a record fared.
@@ -27,7 +27,7 @@ pub enum Grade {
         answers: u32,
     },
     /// The same winners with the same scores, told differently.
-    SameResult(Difference),
+    SameResult(FirstDifference),
     /// The game went another way.
     Diverged {
         /// Number of answers given before.
@@ -35,13 +35,13 @@ pub enum Grade {
         /// The line of the record where that showed, if it was a line.
         line: Option<usize>,
         /// Why.
-        reason: Reason,
+        reason: DivergeReason,
     },
 }
 
 /// Why a game goes another way than its record.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Reason {
+pub enum DivergeReason {
     /// The game is over, but this answer follows.
     Follows(String),
     /// An answer to a question for somebody else, which is this one.
@@ -65,19 +65,19 @@ pub enum Reason {
         /// As it is now.
         now: String,
         /// Where it begins to differ.
-        first: Difference,
+        first: FirstDifference,
     },
     /// The record says more than once how it ends.
-    EndsTwice(Difference),
+    EndsTwice(FirstDifference),
     /// Only lines differ, and no result says that it is the same all the same.
-    LinesDiffer(Difference),
+    LinesDiffer(FirstDifference),
     /// What the engine says of itself: a script that fails, a law that is broken.
     Stopped(String),
 }
 
 /// The first line that differs.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Difference {
+pub struct FirstDifference {
     /// Number of the line in the record, or of its end.
     pub line: usize,
     /// What the record says there.
@@ -111,31 +111,31 @@ impl Grade {
     }
 }
 
-impl Reason {
+impl DivergeReason {
     /// The same as people are told it.
     pub fn told(&self, dialogue: &Dialogue) -> String {
-        let first_at = |what: String, first: &Difference| {
+        let first_at = |what: String, first: &FirstDifference| {
             dialogue.say(Said::FirstAtLine, &[&what, &first.told(dialogue)])
         };
         match self {
-            Reason::Follows(answer) => dialogue.say(Said::OverButFollows, &[answer]),
-            Reason::SomebodyElse { answer, question } => {
+            DivergeReason::Follows(answer) => dialogue.say(Said::OverButFollows, &[answer]),
+            DivergeReason::SomebodyElse { answer, question } => {
                 dialogue.say(Said::SomebodyElse, &[answer, question])
             }
-            Reason::NotOffered { answer, choices } => {
+            DivergeReason::NotOffered { answer, choices } => {
                 dialogue.say(Said::NoLongerOffered, &[answer, &choices.join(" | ")])
             }
-            Reason::Ends { then, now, first } => {
+            DivergeReason::Ends { then, now, first } => {
                 first_at(dialogue.say(Said::EndsOtherwise, &[then, now]), first)
             }
-            Reason::EndsTwice(first) => first_at(dialogue.say(Said::EndsTwice, &[]), first),
-            Reason::LinesDiffer(first) => first_at(dialogue.say(Said::LinesDiffer, &[]), first),
-            Reason::Stopped(why) => why.clone(),
+            DivergeReason::EndsTwice(first) => first_at(dialogue.say(Said::EndsTwice, &[]), first),
+            DivergeReason::LinesDiffer(first) => first_at(dialogue.say(Said::LinesDiffer, &[]), first),
+            DivergeReason::Stopped(why) => why.clone(),
         }
     }
 }
 
-impl Difference {
+impl FirstDifference {
     /// The number of the line, and what stands there then and now.
     fn told(&self, dialogue: &Dialogue) -> String {
         let [then, now, nothing] =
@@ -153,7 +153,7 @@ impl fmt::Display for Grade {
     }
 }
 
-impl fmt::Display for Reason {
+impl fmt::Display for DivergeReason {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.told(&Dialogue::english()))
     }
@@ -166,7 +166,7 @@ pub struct Replayed {
     /// The game where the record ends: at a question, over, or stopped.
     pub game: Game,
     /// What goes on recording it, see [`replay`].
-    pub recorder: Shared,
+    pub recorder: SharedRecorder,
     /// Whether chance came as the generator would have it, so that what is
     /// drawn from here on is what would have been drawn then.
     pub as_generated: bool,
@@ -246,7 +246,7 @@ fn begin(
     hooks: Rc<dyn Hooks>,
     sink: LineSink,
     witness: impl Witness + 'static,
-) -> (Game, Shared, WrittenRig, Rc<RefCell<law::Judge>>) {
+) -> (Game, SharedRecorder, WrittenRig, Rc<RefCell<law::Judge>>) {
     let Head { generator, setup, .. } = &record.head;
     let (table, state) = Generator::begun(generator.as_ref(), record.rulebook.content(), setup);
     let recorder = Recorder::begin(&record.head, &table, sink).shared();
@@ -262,18 +262,18 @@ fn begin(
 fn feed(
     game: &mut Game,
     record: &Record,
-    recorder: &Shared,
+    recorder: &SharedRecorder,
     judge: &RefCell<law::Judge>,
     most: usize,
     asked: &mut dyn FnMut(&Asked<'_>),
-) -> Option<(Option<usize>, Reason)> {
+) -> Option<(Option<usize>, DivergeReason)> {
     let mut answers = record.answers();
     loop {
         let status = game.advance();
         recorder.borrow_mut().pause(game.table());
         let at_question = || law::check_at_question(game).err();
         if let Some(law) = judge.borrow_mut().broken().or_else(at_question) {
-            return Some((None, Reason::Stopped(format!("a law of the game is broken: {law}"))));
+            return Some((None, DivergeReason::Stopped(format!("a law of the game is broken: {law}"))));
         }
         match status {
             Ok(Status::Asking) => {}
@@ -281,9 +281,9 @@ fn feed(
             Ok(Status::Over) if most < usize::MAX => return None,
             Ok(Status::Over | Status::Left) => {
                 let left = answers.next()?;
-                return Some((Some(left.number), Reason::Follows(left.text.clone())));
+                return Some((Some(left.number), DivergeReason::Follows(left.text.clone())));
             }
-            Err(stopped) => return Some((None, Reason::Stopped(stopped.to_string()))),
+            Err(stopped) => return Some((None, DivergeReason::Stopped(stopped.to_string()))),
         }
         if game.answers() as usize >= most {
             return None;
@@ -294,17 +294,20 @@ fn feed(
         asked(&shown);
         let (who, what) = answer.answer().unwrap_or_default();
         if plain(who) != spaced(table.bandit_label(question.who)) {
-            let reason =
-                Reason::SomebodyElse { answer: answer.text.clone(), question: table.ask_label(question) };
+            let reason = DivergeReason::SomebodyElse {
+                answer: answer.text.clone(),
+                question: table.ask_label(question),
+            };
             return Some((Some(answer.number), reason));
         }
         let Some(choice) = table.choice_named(question, what) else {
             let choices = question.choices.iter().map(|&choice| table.choice_label(question, choice));
-            let reason = Reason::NotOffered { answer: answer.text.clone(), choices: choices.collect() };
+            let reason =
+                DivergeReason::NotOffered { answer: answer.text.clone(), choices: choices.collect() };
             return Some((Some(answer.number), reason));
         };
         if let Err(refusal) = game.answer(choice) {
-            return Some((Some(answer.number), Reason::Stopped(refusal.to_string())));
+            return Some((Some(answer.number), DivergeReason::Stopped(refusal.to_string())));
         }
     }
 }
@@ -313,8 +316,9 @@ fn feed(
 fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
     let mut recorded: Vec<&RecordedLine> = record.lines.iter().collect();
     // Draws may come otherwise from where the record ends.
-    let is_told =
-        |cut: &&RecordedLine| !parse::is_remark(&cut.text) && LineKind::of(&cut.text) != LineKind::Chance;
+    let is_told = |cut: &&RecordedLine| {
+        !parse::is_remark(&cut.text) && TranscriptLineKind::of(&cut.text) != TranscriptLineKind::Chance
+    };
     if let Some(cut) = record.cut.as_ref().filter(is_told)
         && let Some(next) = said.get(recorded.len())
         && !(next.starts_with(&cut.text) && *next != cut.text)
@@ -324,7 +328,7 @@ fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
     }
     let differs = recorded.iter().zip(said).position(|(line, said)| line.text != *said);
     let over = game.state().over;
-    let difference = |at: usize| Difference {
+    let difference = |at: usize| FirstDifference {
         line: recorded.get(at).or(recorded.last()).map_or(0, |line| line.number),
         recorded: recorded.get(at).map(|line| line.text.clone()),
         said: said.get(at).cloned(),
@@ -344,11 +348,13 @@ fn compare(record: &Record, said: &[String], game: &Game) -> Grade {
             let answer = answers.filter(|line| line.answer().is_some()).count() as u32;
             let line = Some(difference.line);
             let reason = match (then.as_slice(), now.as_slice()) {
-                ([then], [now]) if then != now => {
-                    Reason::Ends { then: (*then).to_owned(), now: (*now).to_owned(), first: difference }
-                }
-                ([_, _, ..], _) => Reason::EndsTwice(difference),
-                _ => Reason::LinesDiffer(difference),
+                ([then], [now]) if then != now => DivergeReason::Ends {
+                    then: (*then).to_owned(),
+                    now: (*now).to_owned(),
+                    first: difference,
+                },
+                ([_, _, ..], _) => DivergeReason::EndsTwice(difference),
+                _ => DivergeReason::LinesDiffer(difference),
             };
             Grade::Diverged { answer, line, reason }
         }

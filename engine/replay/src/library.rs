@@ -6,39 +6,39 @@ use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Files};
+use holdup_packs::{Diagnostic, Files, VersionChoice};
 use holdup_rules::content::{Content, PackName};
 use holdup_tell::home::Short;
 
 /// Where rulebook versions come from.
 pub struct Library {
     files: Files,
-    usual: Choice,
+    usual: VersionChoice,
     /// Packs that cases are played with, whatever rulebook version they name.
     packs: Vec<String>,
     /// The pack as which cases speak.
     home: Option<String>,
     /// Whether whoever observes cases is told of all that happens in them.
     overheard: bool,
-    loaded: Mutex<BTreeMap<String, Loaded>>,
+    loaded: Mutex<BTreeMap<String, LoadResult>>,
 }
 
 /// The rulebook version that is meant where none is named.
 const USUAL: &str = "base_2014";
 
 /// The name of a value that is set otherwise, and the value as TOML writes it.
-type Value = (String, String);
+type SetValue = (String, String);
 
-type Loaded = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
+type LoadResult = Result<Arc<Rulebook>, Arc<Vec<Diagnostic>>>;
 
 impl Library {
     /// A library over an installation's files.
     pub fn new(files: Files) -> Library {
-        Library::with(files, Choice::from(USUAL))
+        Library::with(files, VersionChoice::from(USUAL))
     }
 
     /// A library in which cases that name no rulebook version are played by this one.
-    pub fn with(files: Files, usual: Choice) -> Library {
+    pub fn with(files: Files, usual: VersionChoice) -> Library {
         Library {
             files,
             usual,
@@ -86,18 +86,24 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn rulebook(&self, preset: &str, options: &[Value]) -> Loaded {
-        self.load(&Choice::from(preset), None, options)
+    pub fn rulebook(&self, preset: &str, options: &[SetValue]) -> LoadResult {
+        self.load(&VersionChoice::from(preset), None, options)
     }
 
     /// As [`Self::rulebook`], with these packs and values in the place of what the preset says today.
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn as_of(&self, preset: &str, packs: &[PackName], values: &[Value], options: &[Value]) -> Loaded {
+    pub fn as_of(
+        &self,
+        preset: &str,
+        packs: &[PackName],
+        values: &[SetValue],
+        options: &[SetValue],
+    ) -> LoadResult {
         match self.is_as_today(preset, packs, values, options) {
             true => self.rulebook(preset, options),
-            false => self.load(&Choice::from(preset), Some((packs, values)), options),
+            false => self.load(&VersionChoice::from(preset), Some((packs, values)), options),
         }
     }
 
@@ -105,16 +111,22 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with them.
-    pub fn again(&self, content: &Content, options: &[Value]) -> Loaded {
+    pub fn again(&self, content: &Content, options: &[SetValue]) -> LoadResult {
         let Content { preset, packs, values, house, .. } = content;
         match self.is_as_today(&preset.id, packs, values, house) {
             true => self.rulebook(&preset.id, options),
-            false => self.load(&Choice::from(&*preset.id), Some((packs, values)), options),
+            false => self.load(&VersionChoice::from(&*preset.id), Some((packs, values)), options),
         }
     }
 
     /// True if a preset says these values today, and has these packs under these house rules.
-    fn is_as_today(&self, preset: &str, packs: &[PackName], values: &[Value], options: &[Value]) -> bool {
+    fn is_as_today(
+        &self,
+        preset: &str,
+        packs: &[PackName],
+        values: &[SetValue],
+        options: &[SetValue],
+    ) -> bool {
         self.rulebook(preset, options).is_ok_and(|now| {
             let now = now.content();
             let ids = |packs: &[PackName]| packs.iter().map(|pack| pack.id.clone()).collect::<Vec<_>>();
@@ -127,8 +139,8 @@ impl Library {
     ///
     /// # Errors
     /// Everything that is wrong with its content.
-    pub fn for_case(&self, preset: Option<&str>, options: &[Value]) -> Loaded {
-        let base = preset.map_or_else(|| self.usual.clone(), Choice::from);
+    pub fn for_case(&self, preset: Option<&str>, options: &[SetValue]) -> LoadResult {
+        let base = preset.map_or_else(|| self.usual.clone(), VersionChoice::from);
         let packs: Vec<String> = self.packs.iter().map(|pack| format!("\"{pack}\"")).collect();
         let mut all = Vec::new();
         if preset.is_some() && !packs.is_empty() {
@@ -152,7 +164,12 @@ impl Library {
         })
     }
 
-    fn load(&self, base: &Choice, instead: Option<(&[PackName], &[Value])>, options: &[Value]) -> Loaded {
+    fn load(
+        &self,
+        base: &VersionChoice,
+        instead: Option<(&[PackName], &[SetValue])>,
+        options: &[SetValue],
+    ) -> LoadResult {
         self.kept(format!("{base:?} {instead:?} {options:?}"), || {
             let (rulebook, problems) = if options.is_empty() && instead.is_none() {
                 Rulebook::load(&self.files, base)
@@ -171,7 +188,7 @@ impl Library {
     }
 
     /// What was made under this key before, or is made now.
-    fn kept(&self, key: String, make: impl FnOnce() -> Loaded) -> Loaded {
+    fn kept(&self, key: String, make: impl FnOnce() -> LoadResult) -> LoadResult {
         // A poisoned lock only means that another test failed; the map is whole.
         let found = self.loaded.lock().unwrap_or_else(PoisonError::into_inner).get(&key).cloned();
         if let Some(found) = found {

@@ -6,7 +6,7 @@ use holdup_rules::ids::FunctionId;
 
 /// What kind of line it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LineKind {
+pub enum TranscriptLineKind {
     /// `?`: what was asked and offered. Only cases write these.
     Question,
     /// `>`: an answer to a question.
@@ -17,32 +17,32 @@ pub enum LineKind {
     Said,
 }
 
-impl LineKind {
+impl TranscriptLineKind {
     /// The kind of a written line.
-    pub fn of(text: &str) -> LineKind {
+    pub fn of(text: &str) -> TranscriptLineKind {
         match text.as_bytes().first() {
-            Some(b'?') => LineKind::Question,
-            Some(b'>') => LineKind::Answer,
-            Some(b'~') => LineKind::Chance,
-            _ => LineKind::Said,
+            Some(b'?') => TranscriptLineKind::Question,
+            Some(b'>') => TranscriptLineKind::Answer,
+            Some(b'~') => TranscriptLineKind::Chance,
+            _ => TranscriptLineKind::Said,
         }
     }
 }
 
 /// A line as the transcript hands it out.
 #[derive(Clone, Copy, Debug)]
-pub struct Line<'a> {
+pub struct TranscriptLine<'a> {
     /// The line with its marker, without the end of line.
     pub text: &'a str,
     /// Its kind.
-    pub kind: LineKind,
+    pub kind: TranscriptLineKind,
     /// The statement the fact obeys; empty where a script's content names the rules.
     pub rule: &'static str,
     /// The script function that caused it.
     pub function: Option<FunctionId>,
 }
 
-impl Line<'_> {
+impl TranscriptLine<'_> {
     /// The ids of the rules behind the line, separated by commas.
     pub fn rules(&self, content: &Content) -> String {
         if !self.rule.is_empty() {

@@ -17,7 +17,7 @@ use holdup_tell::label::find;
 
 use crate::code;
 use crate::library::Library;
-use crate::line::LineKind;
+use crate::line::TranscriptLineKind;
 use crate::record::{ANY, Generator, Head, VERSION, remark};
 use crate::rig;
 
@@ -50,7 +50,7 @@ pub struct RecordedLine {
 impl RecordedLine {
     /// Who answers and what, where the line is an answer.
     pub fn answer(&self) -> Option<(&str, &str)> {
-        let is_answer = LineKind::of(&self.text) == LineKind::Answer;
+        let is_answer = TranscriptLineKind::of(&self.text) == TranscriptLineKind::Answer;
         is_answer.then(|| self.text[1..].split_once(": ").unwrap_or_default())
     }
 }
@@ -78,7 +78,7 @@ impl Record {
 
     /// A record that is still being written: its head, and the text so far.
     pub fn so_far(head: Head, rulebook: Arc<Rulebook>, text: &str) -> Record {
-        let mut reader = Reader::of("");
+        let mut reader = RecordReader::of("");
         let written = lines(text);
         let notes = Vec::new();
         let body = match reader.split(&written) {
@@ -106,7 +106,7 @@ impl Record {
     /// What that version lacks, as clauses for people.
     pub fn deal_under(&self, content: &Content) -> Result<Setup, Vec<String>> {
         let head = self.head.lines(self.rulebook.content()).join("\n");
-        let mut reader = Reader::of(&self.file);
+        let mut reader = RecordReader::of(&self.file);
         let lines = lines(&head);
         let setup = reader.split(&lines).and_then(|(head, _)| {
             let parts = reader.parts(head);
@@ -129,16 +129,16 @@ pub fn read(file: &str, bytes: &[u8], library: &Library) -> (Option<Record>, Vec
 
 /// A record that cannot be played.
 #[derive(Clone, Debug)]
-pub struct Unread {
+pub struct UnreadRecord {
     /// What kind of trouble it is.
-    pub trouble: Trouble,
+    pub trouble: RecordTrouble,
     /// Everything that is wrong.
     pub problems: Vec<Diagnostic>,
 }
 
 /// Why a record cannot be played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Trouble {
+pub enum RecordTrouble {
     /// The file itself is wrong.
     Damaged,
     /// It was made by a newer program.
@@ -149,14 +149,14 @@ pub enum Trouble {
     ContentChanged,
 }
 
-impl Trouble {
+impl RecordTrouble {
     /// For people.
     pub fn text(self) -> &'static str {
         match self {
-            Trouble::Damaged => "damaged",
-            Trouble::Newer => "made by a newer program",
-            Trouble::ContentMissing => "content is missing",
-            Trouble::ContentChanged => "content has changed",
+            RecordTrouble::Damaged => "damaged",
+            RecordTrouble::Newer => "made by a newer program",
+            RecordTrouble::ContentMissing => "content is missing",
+            RecordTrouble::ContentChanged => "content has changed",
         }
     }
 }
@@ -165,11 +165,11 @@ impl Trouble {
 ///
 /// # Errors
 /// Everything that is wrong with it.
-pub fn read_or_why(file: &str, bytes: &[u8], library: &Library) -> Result<Record, Unread> {
+pub fn read_or_why(file: &str, bytes: &[u8], library: &Library) -> Result<Record, UnreadRecord> {
     let bytes = holdup_packs::plain(bytes);
-    let mut reader = Reader::of(file);
+    let mut reader = RecordReader::of(file);
     let record = reader.read(&bytes, library).filter(|_| reader.problems.is_empty());
-    record.ok_or_else(|| Unread { trouble: reader.trouble(), problems: reader.problems })
+    record.ok_or_else(|| UnreadRecord { trouble: reader.trouble(), problems: reader.problems })
 }
 
 /// The hash of the content a record was made with, as far as its head can be made out.
@@ -207,7 +207,7 @@ impl<'a> Located<'a> {
     }
 }
 
-struct Reader<'a> {
+struct RecordReader<'a> {
     file: &'a str,
     problems: Vec<Diagnostic>,
     /// Whether packs or the rulebook version are known to be others than the record names.
@@ -231,9 +231,9 @@ const OFTEN: [&str; 8] = ["pack", "value", "option", "seat", "car", "round", "sh
 
 /// The lines of a head.
 #[derive(Clone, Copy)]
-struct Parts<'l, 'a>(&'l [Located<'a>]);
+struct HeadLines<'l, 'a>(&'l [Located<'a>]);
 
-impl<'l, 'a> Parts<'l, 'a> {
+impl<'l, 'a> HeadLines<'l, 'a> {
     /// Those that begin with this word.
     fn all(self, word: &'static str) -> impl Iterator<Item = &'l Located<'a>> {
         self.0.iter().filter(move |line| line.word() == word)
@@ -277,26 +277,26 @@ impl<'l, 'a> Parts<'l, 'a> {
     }
 }
 
-impl<'a> Reader<'a> {
-    fn of(file: &'a str) -> Reader<'a> {
-        Reader { file, problems: Vec::new(), is_changed: false }
+impl<'a> RecordReader<'a> {
+    fn of(file: &'a str) -> RecordReader<'a> {
+        RecordReader { file, problems: Vec::new(), is_changed: false }
     }
 
     /// What kind of trouble the problems are. Names that are not there and deals that cannot be made are no damage
     /// where the content is another one.
-    fn trouble(&self) -> Trouble {
+    fn trouble(&self) -> RecordTrouble {
         let has = |code: &'static Code| self.problems.iter().any(|problem| problem.code == code);
         let about_content =
             [&code::RECORD_PRESET, &code::RECORD_NAME, &code::RECORD_SUPPLY, &code::RECORD_SETUP];
         let is_about_content = |problem: &Diagnostic| about_content.contains(&problem.code);
         if has(&code::RECORD_PACK) {
-            Trouble::ContentMissing
+            RecordTrouble::ContentMissing
         } else if self.problems.iter().all(is_about_content) && self.is_changed {
-            Trouble::ContentChanged
+            RecordTrouble::ContentChanged
         } else if has(&code::RECORD_VERSION) && self.is_changed {
-            Trouble::Newer
+            RecordTrouble::Newer
         } else {
-            Trouble::Damaged
+            RecordTrouble::Damaged
         }
     }
 
@@ -369,7 +369,7 @@ impl<'a> Reader<'a> {
     /// The head under the rulebook version it names.
     fn under(
         &mut self,
-        parts: Parts<'_, 'a>,
+        parts: HeadLines<'_, 'a>,
         library: &Library,
         notes: &mut Vec<String>,
     ) -> Option<(Head, Arc<Rulebook>)> {
@@ -419,7 +419,7 @@ impl<'a> Reader<'a> {
 
     /// What is to be said about packs that are here in another state than the record names; none where one of them
     /// is not here at all, so that nothing can be replayed.
-    fn changed_packs(&mut self, parts: Parts<'_, 'a>, library: &Library) -> Option<Vec<String>> {
+    fn changed_packs(&mut self, parts: HeadLines<'_, 'a>, library: &Library) -> Option<Vec<String>> {
         let mut notes = Vec::new();
         let before = self.problems.len();
         let of = |pack: &PackName| format!("version {}, hash {}", pack.version, pack.hash);
@@ -480,7 +480,7 @@ impl<'a> Reader<'a> {
         Some((&lines[1..begin], &lines[begin + 1..]))
     }
 
-    fn parts<'l>(&mut self, head: &'l [Located<'a>]) -> Parts<'l, 'a> {
+    fn parts<'l>(&mut self, head: &'l [Located<'a>]) -> HeadLines<'l, 'a> {
         let mut seen = BTreeSet::new();
         for line in head.iter().filter(|line| ONCE.contains(&line.word())) {
             let word = line.word();
@@ -488,7 +488,7 @@ impl<'a> Reader<'a> {
                 self.wrong(line, &code::RECORD_LINE, format!("there are two lines `{word}`"), "");
             }
         }
-        Parts(head)
+        HeadLines(head)
     }
 
     fn missing(&mut self, what: &str) {
@@ -496,7 +496,11 @@ impl<'a> Reader<'a> {
         self.problem(&code::RECORD_MISSING, 0..0, message, "the record is damaged");
     }
 
-    fn rulebook(&mut self, parts: Parts<'_, 'a>, library: &Library) -> Option<(Arc<Rulebook>, PresetName)> {
+    fn rulebook(
+        &mut self,
+        parts: HeadLines<'_, 'a>,
+        library: &Library,
+    ) -> Option<(Arc<Rulebook>, PresetName)> {
         let Some(line) = parts.one("preset") else {
             self.missing("preset");
             return None;
@@ -579,12 +583,12 @@ impl<'a> Reader<'a> {
             if text.is_empty() || is_remark(text) {
                 continue;
             }
-            match LineKind::of(text) {
-                LineKind::Answer if !text[1..].contains(": ") => {
+            match TranscriptLineKind::of(text) {
+                TranscriptLineKind::Answer if !text[1..].contains(": ") => {
                     let help = "answers are written `> BANDIT: CHOICE`";
                     self.wrong(line, &code::RECORD_ANSWER, "this answer does not say whose it is", help);
                 }
-                LineKind::Chance if rig::read(text).is_none() => {
+                TranscriptLineKind::Chance if rig::read(text).is_none() => {
                     self.wrong(line, &code::RECORD_ANSWER, "this draw is not understood", rig::FORMS);
                 }
                 _ => {}

@@ -8,7 +8,7 @@ use holdup_packs::Diagnostic;
 use holdup_packs::pins::Pin;
 
 use crate::code;
-use crate::compare::{Version, keys_between};
+use crate::compare::{ComparedVersion, keys_between};
 
 /// Most values that are named as different.
 const NAMED: usize = 3;
@@ -17,10 +17,10 @@ const NAMED: usize = 3;
 /// each with its name. None where all were made with it.
 pub fn other_version(
     (file, span): (&str, Range<usize>),
-    now: &Version,
-    records: &[(&str, &Version)],
+    now: &ComparedVersion,
+    records: &[(&str, &ComparedVersion)],
 ) -> Option<Diagnostic> {
-    let different = |(name, version): &(&str, &Version)| {
+    let different = |(name, version): &(&str, &ComparedVersion)| {
         let keys = keys_between(version, now);
         (!keys.is_empty()).then(|| (name.to_string(), keys))
     };

@@ -18,7 +18,7 @@ use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{GENERATOR, Rng, Stream};
-use holdup_rules::setup::{self, Request, Seated, Setup, deal};
+use holdup_rules::setup::{self, Request, SeatedRequest, Setup, deal};
 use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
@@ -26,7 +26,7 @@ use holdup_rules::verdict;
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::label::{Labels, spaced};
 
-use crate::line::Line;
+use crate::line::TranscriptLine;
 use crate::transcript::Transcript;
 
 /// Version of the format this program writes and reads.
@@ -44,7 +44,7 @@ pub fn dealt(content: &Content, request: &Request, seed: u64, game: u64) -> (Set
 }
 
 /// The same request with all bots in their seats, and who of it sits where. None if no bot plays; see [`setup::seated`].
-pub fn seated(content: &Content, request: &Request, seed: u64, game: u64) -> Option<Seated> {
+pub fn seated(content: &Content, request: &Request, seed: u64, game: u64) -> Option<SeatedRequest> {
     setup::seated(content, request, &mut Rng::new(seed, game, Stream::Seats))
 }
 
@@ -342,7 +342,7 @@ impl Recorder {
         let sink = Rc::new(RefCell::new(sink));
         let lines = Rc::clone(&sink);
         let transcript =
-            Transcript::new(None, Box::new(move |line: &Line<'_>| (lines.borrow_mut())(line.text)));
+            Transcript::new(None, Box::new(move |line: &TranscriptLine<'_>| (lines.borrow_mut())(line.text)));
         Recorder { transcript, sink, answers: 0 }
     }
 
@@ -358,7 +358,7 @@ impl Recorder {
     }
 
     /// This recorder, to be watched from outside while the game holds it.
-    pub fn shared(self) -> Shared {
+    pub fn shared(self) -> SharedRecorder {
         Rc::new(RefCell::new(self))
     }
 
@@ -391,4 +391,4 @@ impl Witness for Recorder {
 }
 
 /// A recorder in two hands: the game's, and of whoever saves and pauses.
-pub type Shared = Rc<RefCell<Recorder>>;
+pub type SharedRecorder = Rc<RefCell<Recorder>>;

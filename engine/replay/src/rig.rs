@@ -91,7 +91,7 @@ impl OpenDraw {
 
 /// What one side writes and the other side watches.
 #[derive(Debug)]
-struct Script {
+struct RigTape {
     draws: Vec<Drawn>,
     /// The draw that stopped the game, because nothing is written of it.
     open: Option<OpenDraw>,
@@ -103,14 +103,14 @@ struct Script {
 /// Decides chance by what is written.
 #[derive(Clone, Debug)]
 pub struct WrittenRig {
-    script: Rc<RefCell<Script>>,
+    script: Rc<RefCell<RigTape>>,
     beyond: Beyond,
 }
 
 impl WrittenRig {
     /// A rig over written outcomes.
     pub fn new(draws: Vec<Drawn>, beyond: Beyond) -> WrittenRig {
-        let script = Script { draws, open: None, position: 0, as_generated: true };
+        let script = RigTape { draws, open: None, position: 0, as_generated: true };
         WrittenRig { script: Rc::new(RefCell::new(script)), beyond }
     }
 

@@ -8,8 +8,8 @@ use std::rc::Rc;
 use holdup_packs::diagnostic::codes;
 use holdup_packs::{Diagnostic, Files, render};
 
-use crate::case::bless::{self, Change};
-use crate::case::run::{Decided, Failure, SoFar};
+use crate::case::bless::{self, BlockEdit};
+use crate::case::run::{CaseFailure, Decided, SoFar};
 use crate::case::{self, Case};
 use crate::code;
 use crate::grade;
@@ -121,11 +121,11 @@ impl Suite {
         case: &Case,
         library: &Library,
         decided: &[Decided],
-    ) -> Result<Vec<Change>, String> {
+    ) -> Result<Vec<BlockEdit>, String> {
         bless::changes(case, library, decided).map_err(|failure| self.text(failure))
     }
 
-    fn text(&self, failure: Failure) -> String {
+    fn text(&self, failure: CaseFailure) -> String {
         render(&failure.problems, &self.files, false) + &failure.different
     }
 }

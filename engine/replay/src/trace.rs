@@ -9,9 +9,9 @@ use std::cell::RefCell;
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use holdup_hooks::{Called, Observer};
+use holdup_hooks::{CalledHook, Observer};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Game, Unheard, Witness, unheard};
+use holdup_rules::game::{Game, UnheardReason, Witness, unheard};
 use holdup_rules::hook::Told;
 use holdup_rules::ids::FunctionId;
 use holdup_rules::question::Question;
@@ -22,7 +22,7 @@ use holdup_tell::wording::{LanguageId, Speech};
 use serde::Serialize;
 
 use crate::grade::replay_before;
-use crate::line::{Line, LineKind};
+use crate::line::{TranscriptLine, TranscriptLineKind};
 use crate::parse::Record;
 use crate::transcript::{Transcript, passed_over};
 use crate::why::NoQuestion;
@@ -43,25 +43,25 @@ pub struct Trace {
     /// Why the game stopped, if it did.
     pub stopped: Option<String>,
     /// Everything that happened, in order, from the start of the step to the next question.
-    pub events: Vec<Event>,
+    pub events: Vec<TraceEvent>,
 }
 
 /// Something that happened, as programs read it, too.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 #[serde(tag = "what", rename_all = "snake_case")]
-pub enum Event {
+pub enum TraceEvent {
     /// A hook was called.
     Hook {
         /// Which, for whom, and with what.
         #[serde(flatten)]
-        called: Called,
+        called: CalledHook,
         /// What it answered.
         reply: String,
         /// How long it took, in millionths of a second, with everything it set off, where that is wanted.
         #[serde(rename = "microseconds", skip_serializing_if = "Option::is_none")]
         time: Option<u64>,
         /// What happened meanwhile.
-        events: Vec<Event>,
+        events: Vec<TraceEvent>,
     },
     /// A script used a verb.
     Verb {
@@ -74,7 +74,7 @@ pub enum Event {
         result: Option<String>,
         /// What happened meanwhile.
         #[serde(skip_serializing_if = "Vec::is_empty")]
-        events: Vec<Event>,
+        events: Vec<TraceEvent>,
     },
     /// A fact came true.
     Fact {
@@ -84,7 +84,7 @@ pub enum Event {
         recorded: bool,
         /// Why.
         #[serde(flatten)]
-        because: Because,
+        because: FactOrigin,
     },
     /// A question of the step was answered.
     Answer {
@@ -97,7 +97,7 @@ pub enum Event {
 
 /// What stands behind a fact.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
-pub struct Because {
+pub struct FactOrigin {
     /// Ids of the statements it obeys, or of all its script rests on where the script did it by itself.
     pub rules: String,
     /// Whether the rules are those of the script.
@@ -141,7 +141,7 @@ pub fn trace(
     let log = Rc::new(Log::new(runs_before, language, clock));
     let hooks = record.rulebook.observed(Rc::clone(&log) as Rc<dyn Observer>).map_err(scripts)?;
     let mut game = game
-        .answered_again(choice, hooks, Box::new(Follower(Rc::clone(&log))))
+        .answered_again(choice, hooks, Box::new(TraceFollower(Rc::clone(&log))))
         .map_err(|refusal| NoQuestion::Diverged(refusal.to_string()))?;
     let stopped = game.advance().err().map(|stopped| stopped.to_string());
     let runs_again = game.position().1.len() >= runs_before;
@@ -151,22 +151,22 @@ pub fn trace(
 struct Log {
     inner: RefCell<Inner>,
     clock: Box<dyn Fn() -> u64>,
-    functions: RefCell<BTreeMap<FunctionId, Heard>>,
+    functions: RefCell<BTreeMap<FunctionId, CallOutcome>>,
 }
 
 /// What became of a function of a script.
 #[derive(Default)]
-struct Heard {
+struct CallOutcome {
     is_called: bool,
     /// Why it was not, for each thing that happened it could have heard of; nothing where another answered first.
-    missed: Vec<Option<Unheard>>,
+    missed: Vec<Option<UnheardReason>>,
 }
 
 struct Inner {
     /// What happened in the step itself.
-    events: Vec<Event>,
+    events: Vec<TraceEvent>,
     /// What is open, each with the time it began.
-    open: Vec<(Event, u64)>,
+    open: Vec<(TraceEvent, u64)>,
     transcript: Transcript,
     lines: Rc<RefCell<Vec<String>>>,
     /// Answers told so far, and which of them is looked at, from 1.
@@ -178,20 +178,20 @@ impl Log {
     fn new(wanted: usize, language: Option<LanguageId>, clock: Box<dyn Fn() -> u64>) -> Log {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let told = Rc::clone(&lines);
-        let sink = move |line: &Line<'_>| told.borrow_mut().push(line.text.to_owned());
+        let sink = move |line: &TranscriptLine<'_>| told.borrow_mut().push(line.text.to_owned());
         let transcript = Transcript::new(None, Box::new(sink)).in_language(language);
         let (events, open) = (Vec::new(), Vec::new());
         let inner = Inner { events, open, transcript, lines, answers: 0, wanted };
         Log { inner: RefCell::new(inner), clock, functions: RefCell::default() }
     }
 
-    fn begin(&self, event: Event) {
+    fn begin(&self, event: TraceEvent) {
         let now = (self.clock)();
         self.inner.borrow_mut().open.push((event, now));
     }
 
     /// Closes what was opened last, as `done` says.
-    fn end(&self, done: impl FnOnce(&mut Event, u64)) {
+    fn end(&self, done: impl FnOnce(&mut TraceEvent, u64)) {
         let now = (self.clock)();
         let mut inner = self.inner.borrow_mut();
         if let Some((mut event, since)) = inner.open.pop() {
@@ -202,41 +202,41 @@ impl Log {
 
     /// Closes verbs in the middle of which their script was left.
     fn leave_verbs(&self) {
-        while matches!(self.inner.borrow().open.last(), Some((Event::Verb { .. }, _))) {
+        while matches!(self.inner.borrow().open.last(), Some((TraceEvent::Verb { .. }, _))) {
             self.end(|_, _| {});
         }
     }
 
-    fn take(&self) -> Vec<Event> {
+    fn take(&self) -> Vec<TraceEvent> {
         std::mem::take(self.inner.borrow_mut().within())
     }
 }
 
 impl Inner {
     /// What happened in what was opened last.
-    fn within(&mut self) -> &mut Vec<Event> {
+    fn within(&mut self) -> &mut Vec<TraceEvent> {
         match self.open.last_mut() {
-            Some((Event::Hook { events, .. } | Event::Verb { events, .. }, _)) => events,
+            Some((TraceEvent::Hook { events, .. } | TraceEvent::Verb { events, .. }, _)) => events,
             _ => &mut self.events,
         }
     }
 
-    fn put(&mut self, event: Event) {
+    fn put(&mut self, event: TraceEvent) {
         self.within().push(event);
     }
 }
 
 impl Observer for Log {
-    fn called(&self, _: &Game, called: &Called) {
+    fn called(&self, _: &Game, called: &CalledHook) {
         self.functions.borrow_mut().entry(called.function).or_default().is_called = true;
         let (called, reply, events) = (called.clone(), String::new(), Vec::new());
-        self.begin(Event::Hook { called, reply, time: Some(0), events });
+        self.begin(TraceEvent::Hook { called, reply, time: Some(0), events });
     }
 
     fn replied(&self, _: &Game, text: &str) {
         self.leave_verbs();
         self.end(|event, took| {
-            if let Event::Hook { reply, time, .. } = event {
+            if let TraceEvent::Hook { reply, time, .. } = event {
                 (*reply, *time) = (text.to_owned(), Some(took));
             }
         });
@@ -244,12 +244,12 @@ impl Observer for Log {
 
     fn verb(&self, _: &Game, name: &str, arguments: &[String]) {
         let (name, arguments) = (name.to_owned(), arguments.to_vec());
-        self.begin(Event::Verb { name, arguments, result: None, events: Vec::new() });
+        self.begin(TraceEvent::Verb { name, arguments, result: None, events: Vec::new() });
     }
 
     fn done(&self, _: &Game, text: &str) {
         self.end(|event, _| {
-            if let Event::Verb { result, .. } = event {
+            if let TraceEvent::Verb { result, .. } = event {
                 *result = Some(text.to_owned());
             }
         });
@@ -270,9 +270,9 @@ impl Observer for Log {
     }
 }
 
-struct Follower(Rc<Log>);
+struct TraceFollower(Rc<Log>);
 
-impl Witness for Follower {
+impl Witness for TraceFollower {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         let mut inner = self.0.inner.borrow_mut();
         inner.transcript.fact(state, table, fact, cause);
@@ -282,7 +282,7 @@ impl Witness for Follower {
         if !recorded {
             lines.push(passed_over(state, table, fact));
         }
-        inner.put(Event::Fact { lines, recorded, because: because(state, table, cause) });
+        inner.put(TraceEvent::Fact { lines, recorded, because: because(state, table, cause) });
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
@@ -293,20 +293,25 @@ impl Witness for Follower {
         let this = inner.answers == inner.wanted;
         let told = inner.lines.take();
         for text in told {
-            inner.put(Event::Answer { text, this });
+            inner.put(TraceEvent::Answer { text, this });
         }
     }
 }
 
-fn because(state: &State, table: &Table, cause: Cause) -> Because {
+fn because(state: &State, table: &Table, cause: Cause) -> FactOrigin {
     let content = &table.content;
-    let line = Line { text: "", kind: LineKind::Said, rule: cause.rule, function: cause.function };
+    let line = TranscriptLine {
+        text: "",
+        kind: TranscriptLineKind::Said,
+        rule: cause.rule,
+        function: cause.function,
+    };
     let hook = cause.function.and_then(|function| {
         let row = content.functions.get(function.index())?;
         Some(format!("{} of scripts/{}", row.point.name(), content.script_of(function)?.path))
     });
     let played = cause.card.and_then(|card| state.common.get(usize::from(card)));
-    Because {
+    FactOrigin {
         rules: line.rules(content),
         by_script: cause.rule.is_empty(),
         hook,

@@ -8,7 +8,7 @@
 
 mod phrase;
 
-use holdup_rules::fact::{Cause, Fact, Known, News};
+use holdup_rules::fact::{Cause, Fact, FactAudience, News};
 use holdup_rules::game::{Outcome, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
@@ -18,10 +18,10 @@ use holdup_rules::table::Table;
 use holdup_rules::view::knows;
 use holdup_tell::wording::{LanguageId, Phrase, Slot, Speech};
 
-use crate::line::{Line, LineKind};
+use crate::line::{TranscriptLine, TranscriptLineKind};
 
 /// Takes lines, in order.
-pub type Sink = Box<dyn FnMut(&Line<'_>)>;
+pub type Sink = Box<dyn FnMut(&TranscriptLine<'_>)>;
 
 /// Follows a game and writes it down.
 pub struct Transcript {
@@ -131,7 +131,7 @@ impl Transcript {
                 let whence = match from {
                     Run::Top => Phrase::FromTheTop,
                     Run::Bottom => Phrase::FromTheBottom,
-                    _ => return self.put(LineKind::Chance, cause),
+                    _ => return self.put(TranscriptLineKind::Chance, cause),
                 };
                 self.text.push(' ');
                 speech.say(&mut self.text, whence, &[]);
@@ -152,12 +152,12 @@ impl Transcript {
                 cause
             }
         };
-        self.put(LineKind::Said, cause);
+        self.put(TranscriptLineKind::Said, cause);
     }
 
     /// Hands out the text collected and starts a new line.
-    fn put(&mut self, kind: LineKind, cause: Cause) {
-        let line = Line { text: &self.text, kind, rule: cause.rule, function: cause.function };
+    fn put(&mut self, kind: TranscriptLineKind, cause: Cause) {
+        let line = TranscriptLine { text: &self.text, kind, rule: cause.rule, function: cause.function };
         (self.sink)(&line);
         self.text.clear();
     }
@@ -169,11 +169,11 @@ impl Transcript {
     /// Whether everybody who reads it may be told all of a fact.
     fn knows(&self, state: &State, table: &Table, fact: &Fact) -> bool {
         match fact.known() {
-            Known::Open | Known::Shows(_) => true,
-            Known::Hides(piece) | Known::Keeps(piece) => {
+            FactAudience::Open | FactAudience::Shows(_) => true,
+            FactAudience::Hides(piece) | FactAudience::Keeps(piece) => {
                 self.viewers().all(|viewer| knows(state, table, viewer, piece))
             }
-            Known::Chance => self.viewer.is_none(),
+            FactAudience::Chance => self.viewer.is_none(),
         }
     }
 
@@ -269,7 +269,7 @@ pub(crate) fn passed_over(state: &State, table: &Table, fact: &Fact) -> String {
 impl Witness for Transcript {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         let named = self.knows(state, table, fact);
-        let is_kept = matches!(fact.known(), Known::Chance | Known::Keeps(_));
+        let is_kept = matches!(fact.known(), FactAudience::Chance | FactAudience::Keeps(_));
         match *fact {
             Fact::Drew { seat, card, from, .. } => self.drew(table, (seat, card, from), named, cause),
             Fact::CardGiven { from, to, card, run, .. } => {
@@ -294,27 +294,27 @@ impl Witness for Transcript {
                         speech.say(&mut self.text, Phrase::GameOverBy, &[victory]);
                     }
                 }
-                self.put(LineKind::Said, cause);
+                self.put(TranscriptLineKind::Said, cause);
                 for bandit in table.all_characters() {
                     phrase::breakdown(&mut self.text, speech, state, bandit);
-                    self.put(LineKind::Said, cause);
+                    self.put(TranscriptLineKind::Said, cause);
                 }
                 if side::are_any(state, table) {
                     for &group in side::groups(state, table).iter() {
                         phrase::group(&mut self.text, speech, state, group);
-                        self.put(LineKind::Said, cause);
+                        self.put(TranscriptLineKind::Said, cause);
                     }
                 }
                 phrase::winners(&mut self.text, speech, winners);
-                self.put(LineKind::Said, cause);
+                self.put(TranscriptLineKind::Said, cause);
             }
             _ => {
                 self.flush(table);
                 let mut text = std::mem::take(&mut self.text);
                 phrase::fact(&mut text, self.speech(table), state, fact, named);
                 self.text = text;
-                let is_drawn = fact.known() == Known::Chance || matches!(fact, Fact::Chanced { .. });
-                self.put(if is_drawn { LineKind::Chance } else { LineKind::Said }, cause);
+                let is_drawn = fact.known() == FactAudience::Chance || matches!(fact, Fact::Chanced { .. });
+                self.put(if is_drawn { TranscriptLineKind::Chance } else { TranscriptLineKind::Said }, cause);
             }
         }
         self.answered = None;
@@ -327,7 +327,7 @@ impl Witness for Transcript {
         self.flush(table);
         let speech = self.speech(table);
         phrase::offer(&mut self.text, speech, label, outcomes);
-        self.put(LineKind::Question, Cause::default());
+        self.put(TranscriptLineKind::Question, Cause::default());
     }
 
     fn answer(&mut self, _state: &State, table: &Table, question: &Question, choice: usize) {
@@ -342,9 +342,9 @@ impl Witness for Transcript {
         let speech = self.speech(table);
         if self.questions {
             phrase::question(&mut self.text, speech, question);
-            self.put(LineKind::Question, cause);
+            self.put(TranscriptLineKind::Question, cause);
         }
         phrase::answer(&mut self.text, speech, question, choice);
-        self.put(LineKind::Answer, cause);
+        self.put(TranscriptLineKind::Answer, cause);
     }
 }

@@ -10,7 +10,7 @@ use holdup_rules::options::CORE_OPTIONS;
 use holdup_rules::question::{Ask, Choice, Question};
 use holdup_rules::things;
 use holdup_tell::label::{Labels, is_called};
-use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, Untried};
+use holdup_tell::why::{Inquiry, Obstacle, Reason, Sway, UntriedCount};
 use holdup_tell::wording::{Speech, Words};
 
 use crate::grade::{Grade, replay};
@@ -99,7 +99,7 @@ fn same_pieces(one: &Content, other: &Content) -> bool {
 
 /// A statement by id, with what it says where that is known.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Cited {
+pub struct CitedStatement {
     /// Its id.
     pub id: String,
     /// What it says.
@@ -116,24 +116,24 @@ pub struct Decides {
     /// A value under which it would be the other way round.
     pub otherwise: String,
     /// The statements it rests on.
-    pub rules: Vec<Cited>,
+    pub rules: Vec<CitedStatement>,
 }
 
 /// A reason in words.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explained {
+pub struct ReasonText {
     /// The choice.
     pub label: String,
     /// What is in its way, as a clause; none when it is offered.
     pub obstacle: Option<String>,
     /// The statements behind it.
-    pub rules: Vec<Cited>,
+    pub rules: Vec<CitedStatement>,
     /// The options that decide about it.
     pub options: Vec<Decides>,
 }
 
 /// What is said where not everything was tried; nothing where everything was.
-pub fn left_untried(untried: Untried, dialogue: &Dialogue) -> Option<String> {
+pub fn left_untried(untried: UntriedCount, dialogue: &Dialogue) -> Option<String> {
     let counted = |number: usize, said| (number > 0).then(|| dialogue.say(said, &[&number.to_string()]));
     let left = match (counted(untried.filters, Said::LeftFilters), counted(untried.values, Said::LeftValues))
     {
@@ -145,7 +145,7 @@ pub fn left_untried(untried: Untried, dialogue: &Dialogue) -> Option<String> {
 
 /// Puts reasons about one question into words.
 #[derive(Clone, Copy)]
-pub struct Teller<'a> {
+pub struct ReasonWriter<'a> {
     /// The game, and the language its things are named in.
     pub speech: Speech<'a>,
     /// What is asked.
@@ -156,9 +156,9 @@ pub struct Teller<'a> {
     pub dialogue: &'a Dialogue,
 }
 
-impl Teller<'_> {
+impl ReasonWriter<'_> {
     /// The statements the question rests on.
-    pub fn rules(&self) -> Vec<Cited> {
+    pub fn rules(&self) -> Vec<CitedStatement> {
         let question = self.question;
         if let Ask::Script(text) = question.ask {
             let content = &*self.speech.table.content;
@@ -180,7 +180,7 @@ impl Teller<'_> {
     }
 
     /// A reason in words.
-    pub fn explain(&self, reason: &Reason) -> Explained {
+    pub fn explain(&self, reason: &Reason) -> ReasonText {
         let content = &*self.speech.table.content;
         let mut rules: Vec<String> = match reason.obstacle {
             None => self.rules().into_iter().map(|cited| cited.id).collect(),
@@ -192,7 +192,7 @@ impl Teller<'_> {
         if let Some(script) = reason.function.and_then(|function| content.script_of(function)) {
             rules.extend(script.rules.iter().cloned());
         }
-        Explained {
+        ReasonText {
             label: self.label(reason.choice),
             obstacle: reason.obstacle.map(|obstacle| self.obstacle(obstacle, reason)),
             rules: self.cite(&rules),
@@ -241,18 +241,18 @@ impl Teller<'_> {
     }
 
     /// Those of these statements that say something; other texts have only their ids.
-    pub fn statements(&self, ids: &[String]) -> Vec<Cited> {
+    pub fn statements(&self, ids: &[String]) -> Vec<CitedStatement> {
         let mut cited = self.cite(ids);
         cited.retain(|cited| cited.text.is_some());
         cited
     }
 
-    fn cite(&self, ids: &[String]) -> Vec<Cited> {
+    fn cite(&self, ids: &[String]) -> Vec<CitedStatement> {
         let text = |id: &String| {
             let own = self.dialogue.statement(id);
             own.or_else(|| Some(&*self.index.statement(id)?.text))
         };
-        ids.iter().map(|id| Cited { id: id.clone(), text: text(id).map(str::to_owned) }).collect()
+        ids.iter().map(|id| CitedStatement { id: id.clone(), text: text(id).map(str::to_owned) }).collect()
     }
 
     fn names(&self, bandits: WhoSet) -> String {

@@ -1,7 +1,7 @@
 //! Comparing rulebook versions by whole games: what differs is found, its cause
 //! named, and a game that goes apart is still played to its end.
 
-use holdup_replay::compare::{Cause, Comparison, Ending, Version, compare};
+use holdup_replay::compare::{ComparedVersion, Comparison, DifferenceCause, Ending, compare};
 use holdup_replay::library::Library;
 use holdup_replay::parse::{Record, read};
 
@@ -12,16 +12,16 @@ fn record(bytes: &[u8], library: &Library) -> Record {
     read("a.record", bytes, library).0.unwrap()
 }
 
-fn version(library: &Library, options: &[(&str, &str)]) -> Version {
+fn version(library: &Library, options: &[(&str, &str)]) -> ComparedVersion {
     let options: Vec<(String, String)> =
         options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-    Version::load(library, "base_2014", &options).unwrap()
+    ComparedVersion::load(library, "base_2014", &options).unwrap()
 }
 
 fn compared(bytes: &[u8], options: &[(&str, &str)]) -> Comparison {
     let library = Library::built_in();
     let record = record(bytes, &library);
-    compare(&record, &Version::of(&record), &version(&library, options), &library)
+    compare(&record, &ComparedVersion::of(&record), &version(&library, options), &library)
 }
 
 #[test]
@@ -48,7 +48,7 @@ fn a_new_question_is_stood_in_for_and_its_option_named() {
     let comparison = compared(PUSHES, &options);
     let ids: Vec<&str> = comparison.keys.iter().map(|option| option.id.as_str()).collect();
     assert_eq!(ids, ["django_push_optional", "gunslinger_min_shots"]);
-    assert_eq!(comparison.cause, Some(Cause::Alone(vec![0])));
+    assert_eq!(comparison.cause, Some(DifferenceCause::Alone(vec![0])));
     assert_eq!(comparison.touching(), [0, 1]);
     assert!(comparison.line.is_some());
     let place = comparison.place().unwrap();
@@ -74,7 +74,7 @@ fn a_new_question_is_stood_in_for_and_its_option_named() {
 fn a_question_that_is_gone_leaves_its_answer_over() {
     let shared = include_bytes!("../../../tests/games/four-seats-shared-win.record");
     let comparison = compared(shared, &[("pickpocketing_optional", "false")]);
-    assert_eq!(comparison.cause, Some(Cause::Alone(vec![0])));
+    assert_eq!(comparison.cause, Some(DifferenceCause::Alone(vec![0])));
     assert!(!comparison.b.unasked.is_empty());
     for unasked in &comparison.b.unasked {
         assert_eq!(unasked.scene.what, "event: pickpocketing");
@@ -87,7 +87,7 @@ fn a_game_that_goes_apart_is_played_to_its_end() {
     let comparison = compared(GREEDY, &options);
     assert!(matches!(comparison.b.ending, Ending::Over { .. }));
     // The smaller hand shows before anything is asked.
-    assert_eq!(comparison.cause, Some(Cause::Alone(vec![1])));
+    assert_eq!(comparison.cause, Some(DifferenceCause::Alone(vec![1])));
     assert_eq!(comparison.place().unwrap().answers, 0);
     let illegal: Vec<_> =
         (comparison.b.stand_ins.iter()).filter(|stand_in| stand_in.recorded.is_some()).collect();
@@ -109,7 +109,7 @@ fn a_saved_game_is_compared_as_far_as_it_goes() {
     let library = Library::built_in();
     let record = record(PUSHES, &library).first_answers(20);
     let other = version(&library, &[("gunslinger_min_shots", "12")]);
-    let comparison = compare(&record, &Version::of(&record), &other, &library);
+    let comparison = compare(&record, &ComparedVersion::of(&record), &other, &library);
     assert!(comparison.is_same(), "{:?}", comparison.differences);
     assert_eq!(comparison.a.ending, Ending::Open);
 }
@@ -123,7 +123,7 @@ fn a_deal_that_cannot_be_made_is_said() {
     assert!(text.contains("id     = \"saloon\""), "cars are written otherwise now");
     let other = Library::new(files);
     let record = record(PUSHES, &library);
-    let comparison = compare(&record, &Version::of(&record), &version(&other, &[]), &other);
+    let comparison = compare(&record, &ComparedVersion::of(&record), &version(&other, &[]), &other);
     let Ending::Stopped(reason) = &comparison.b.ending else {
         panic!("{:?}", comparison.b.ending);
     };

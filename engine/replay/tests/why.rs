@@ -8,14 +8,14 @@ use std::sync::LazyLock;
 use holdup_packs::Dialogue;
 use holdup_replay::grade::replay;
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::parse::{Record, read};
 use holdup_replay::why::{
-    Cited, Explained, NoQuestion, Teller, left_untried, question_at, try_script_options,
+    CitedStatement, NoQuestion, ReasonText, ReasonWriter, left_untried, question_at, try_script_options,
 };
 use holdup_rules::game::Game;
 use holdup_rules::question::{Ask, Choice};
-use holdup_tell::why::{Inquiry, Obstacle, Untried};
+use holdup_tell::why::{Inquiry, Obstacle, UntriedCount};
 use holdup_tell::wording::Speech;
 
 const FIVE: &[u8] = include_bytes!("../../../tests/games/five-seats-belle-is-spared.record");
@@ -36,8 +36,8 @@ fn record(bytes: &[u8], library: &Library) -> Record {
 /// Nothing is said in another language here.
 static ENGLISH: LazyLock<Dialogue> = LazyLock::new(Dialogue::english);
 
-fn explained(game: &Game, record: &Record, label: &str) -> Explained {
-    let teller = Teller {
+fn explained(game: &Game, record: &Record, label: &str) -> ReasonText {
+    let teller = ReasonWriter {
         speech: Speech::of(game.table()),
         question: game.question().unwrap(),
         index: record.rulebook.index(),
@@ -68,7 +68,7 @@ fn whatever_is_not_offered_has_a_reason() {
         for number in 1..=record.answers().count() {
             let game = question_at(&record, number).unwrap();
             let question = game.question().unwrap().clone();
-            let teller = Teller {
+            let teller = ReasonWriter {
                 speech: Speech::of(game.table()),
                 question: &question,
                 index: record.rulebook.index(),
@@ -86,7 +86,7 @@ fn whatever_is_not_offered_has_a_reason() {
                         || matches!(question.ask, holdup_rules::question::Ask::Script(_)),
                     "{label}: {reason:?}"
                 );
-                let told = |cited: &Cited| cited.text.is_some() || !cited.id.starts_with("BASE");
+                let told = |cited: &CitedStatement| cited.text.is_some() || !cited.id.starts_with("BASE");
                 assert!(explained.rules.iter().all(told), "{explained:?}");
                 if let Some(obstacle) = reason.obstacle {
                     let ids: Vec<&str> = explained.rules.iter().map(|cited| cited.id.as_str()).collect();
@@ -120,7 +120,9 @@ fn an_option_under_which_nothing_is_asked_is_named() {
     let library = Library::built_in();
     let rebel = include_bytes!("../../../tests/games/four-seats-passengers-rebel.record");
     let record = record(rebel, &library);
-    let asked = |line: &&holdup_replay::parse::RecordedLine| LineKind::of(&line.text) == LineKind::Answer;
+    let asked = |line: &&holdup_replay::parse::RecordedLine| {
+        TranscriptLineKind::of(&line.text) == TranscriptLineKind::Answer
+    };
     let number = (record.lines.iter().filter(asked)).position(|line| line.text.ends_with(": take")).unwrap();
     let game = question_at(&record, number + 1).unwrap();
     let mut inquiry = Inquiry::of(&game).unwrap();
@@ -153,7 +155,7 @@ fn a_script_that_forbids_is_named_with_its_option() {
     let record = record(FIVE, &library);
     let game = question_at(&record, 1).unwrap();
     let question = game.question().unwrap();
-    let teller = Teller {
+    let teller = ReasonWriter {
         speech: Speech::of(game.table()),
         question,
         index: record.rulebook.index(),
@@ -227,8 +229,8 @@ fn what_is_not_tried_is_counted() {
     assert_eq!((untried(2).filters, untried(2).values), (fewer, values));
     assert_eq!(untried(all.filters + 1).filters, 0);
     assert_eq!(untried(all.filters + 1).values, all.values - 1);
-    assert_eq!(untried(all.filters + all.values), Untried::default());
-    let left = |filters, values| left_untried(Untried { filters, values }, &ENGLISH);
+    assert_eq!(untried(all.filters + all.values), UntriedCount::default());
+    let left = |filters, values| left_untried(UntriedCount { filters, values }, &ENGLISH);
     assert_eq!(
         left(1, 2).as_deref(),
         Some(

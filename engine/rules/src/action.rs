@@ -19,9 +19,9 @@ use self::punch::{punch, punch_all};
 use self::victim::{choose_victim, in_order, meant};
 use self::ways::{change_floor, send, walk};
 use crate::content::Procedure;
-use crate::fact::{Fact, How, Reason};
+use crate::fact::{Fact, How, NoEffectReason};
 use crate::game::{Game, Halt, aim, is_of_own_card, own_card};
-use crate::hook::{Call, HookPoint, Reply, Told};
+use crate::hook::{Call, HookPoint, HookReply, Told};
 use crate::ids::*;
 use crate::procedure::{
     SCRIPTED, choose_loot, choose_loot_or_none, come_back, may_stand, outside, put_on_sheet, shoot,
@@ -38,7 +38,7 @@ pub(crate) fn perform_card(game: &mut Game, bandit: WhoId, action: ActionId) -> 
         && outside(game, bandit).is_none()
     {
         // UCR-14.2-d
-        return no_effect(game, SCRIPTED, bandit, Reason::Barred);
+        return no_effect(game, SCRIPTED, bandit, NoEffectReason::Barred);
     }
     perform(game, bandit, action)
 }
@@ -63,10 +63,10 @@ pub(crate) fn perform(game: &mut Game, bandit: WhoId, action: ActionId) -> Resul
         return perform_from_nowhere(game, bandit, action);
     };
     if is_shut_in(game, here, action) {
-        return no_effect(game, "UCR-9.4-e", bandit, Reason::Barred);
+        return no_effect(game, "UCR-9.4-e", bandit, NoEffectReason::Barred);
     }
     if !game.all_agree(Told::MayAct { bandit, action })? {
-        return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
+        return no_effect(game, "UCR-5.3.3-f", bandit, NoEffectReason::Barred);
     }
     let mut here = here;
     if game.hears(HookPoint::InsteadOfAction) {
@@ -103,7 +103,7 @@ fn perform_from_nowhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Res
     }
     let can_act = game.content().actions[action.index()].from_nowhere;
     if !game.all_agree(Told::MayAct { bandit, action })? {
-        return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred) } else { Ok(()) };
+        return if can_act { no_effect(game, "UCR-5.3.3-f", bandit, NoEffectReason::Barred) } else { Ok(()) };
     }
     if does_something_else(game, bandit, action)? || !can_act || game.state.out.has(bandit) {
         return Ok(());
@@ -120,9 +120,9 @@ fn perform_anywhere(game: &mut Game, bandit: WhoId, action: ActionId) -> Result<
             let aim = aim(game, bandit, action);
             if let Some(can) = can
                 && game.call(Call::of_nobody(can, Told::CanAct { bandit, action, aim }))?
-                    == Reply::Truth(false)
+                    == HookReply::Truth(false)
             {
-                return no_effect(game, "UCR-5.3.3-f", bandit, Reason::NothingToDo);
+                return no_effect(game, "UCR-5.3.3-f", bandit, NoEffectReason::NothingToDo);
             }
             game.call(Call::of_nobody(perform, Told::OnAction { bandit, action, aim })).map(|_| ())
         }
@@ -138,7 +138,7 @@ fn is_shut_in(game: &Game, here: PlaceId, action: ActionId) -> bool {
     game.layout().closed.has(here) && !game.content().actions[action.index()].in_closed
 }
 
-fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: Reason) -> Result<(), Halt> {
+fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: NoEffectReason) -> Result<(), Halt> {
     let card = if game.table().notes_void { own_card(game, bandit) } else { None };
     game.emit(rule, Fact::NoEffect { bandit, reason, card });
     Ok(())
@@ -149,7 +149,7 @@ fn no_effect(game: &mut Game, rule: &'static str, bandit: WhoId, reason: Reason)
 pub(crate) fn plays_nothing(game: &mut Game, bandit: WhoId) -> Result<(), Halt> {
     match game.state.out.has(bandit) {
         true => Ok(()),
-        false => no_effect(game, "UCR-13.9-b", bandit, Reason::NothingToDo),
+        false => no_effect(game, "UCR-13.9-b", bandit, NoEffectReason::NothingToDo),
     }
 }
 
@@ -186,7 +186,7 @@ fn leave_out(game: &mut Game, question: &mut Question, pawn: PawnId, how: How) -
 /// BASE-fire-a to -n, BASE-tuco-a, -b.
 fn fire(game: &mut Game, bandit: WhoId, action: ActionId, here: PlaceId) -> Result<(), Halt> {
     if game.state.sheets[bandit.index()].cylinder.is_empty() {
-        return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
+        return no_effect(game, "BASE-fire-l", bandit, NoEffectReason::NoBullet);
     }
     let seen = in_sight(game, bandit, here)?;
     let targets = targets::of_a_shot(game, bandit, seen);
@@ -230,7 +230,7 @@ pub(crate) fn strike(game: &mut Game, bandit: WhoId, action: ActionId, at: PawnS
         return come_back(game, bandit);
     };
     if is_shut_in(game, here, action) || !game.all_agree(Told::MayAct { bandit, action })? {
-        return no_effect(game, "UCR-5.3.3-f", bandit, Reason::Barred);
+        return no_effect(game, "UCR-5.3.3-f", bandit, NoEffectReason::Barred);
     }
     match game.content().actions[action.index()].does {
         Procedure::Fire => {
@@ -243,7 +243,7 @@ pub(crate) fn strike(game: &mut Game, bandit: WhoId, action: ActionId, at: PawnS
                     continue;
                 }
                 if game.state.sheets[bandit.index()].cylinder.is_empty() {
-                    return no_effect(game, "BASE-fire-l", bandit, Reason::NoBullet);
+                    return no_effect(game, "BASE-fire-l", bandit, NoEffectReason::NoBullet);
                 }
                 shoot_at(game, bandit, victim, here, None)?;
             }
@@ -261,7 +261,7 @@ pub(crate) fn strike(game: &mut Game, bandit: WhoId, action: ActionId, at: PawnS
 /// BASE-rob-a to -g. Nobody looks at what lies there before he robs (D-087, AMB-210).
 fn rob(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), Halt> {
     if within_reach(game, here).is_empty() {
-        return no_effect(game, "BASE-rob-f", bandit, Reason::NoLoot);
+        return no_effect(game, "BASE-rob-f", bandit, NoEffectReason::NoLoot);
     }
     // D-089: one token, unless a house rule says more.
     for _ in 0..game.content().rules.robbery_amount.get() {

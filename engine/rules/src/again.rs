@@ -12,7 +12,7 @@ use std::sync::Arc;
 use crate::content::Content;
 use crate::flow::run_again;
 use crate::game::{Answerer, Asked, Game, Halt, Hooks, SeenDrawn};
-use crate::hook::{Call, HookPoint, Reply};
+use crate::hook::{Call, HookPoint, HookReply};
 use crate::ids::{FunctionId, PersonId};
 use crate::question::{Choice, Question};
 use crate::state::State;
@@ -20,7 +20,7 @@ use crate::table::Table;
 use crate::view::View;
 
 /// A pending game that can be asked again.
-pub struct Again<'a> {
+pub struct RerunGame<'a> {
     game: &'a Game,
     /// The step's start, as the person asked may imagine it.
     start: State,
@@ -29,7 +29,7 @@ pub struct Again<'a> {
 }
 
 /// Gives the answers of the running step again, then none.
-struct Given {
+struct GivenThenNone {
     /// By number where they are not known yet, and as choices where they are.
     numbers: Vec<u8>,
     choices: Rc<RefCell<Vec<Choice>>>,
@@ -39,7 +39,7 @@ struct Given {
     secret_from: Option<usize>,
 }
 
-impl Answerer for Given {
+impl Answerer for GivenThenNone {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let offered = &asked.question.choices;
         let from = self.secret_from.unwrap_or(usize::MAX);
@@ -70,35 +70,35 @@ struct Silenced {
 }
 
 impl Hooks for Silenced {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         if call.function == self.function && call.point().is_query() {
             // Only what it says is offered is: had it nothing against it, it would say so.
             let offers = call.point() == HookPoint::MayPlan;
-            return Ok(if offers { Reply::Truth(true) } else { Reply::Nothing });
+            return Ok(if offers { HookReply::Truth(true) } else { HookReply::Nothing });
         }
         self.hooks.call(game, call)
     }
 }
 
-impl<'a> Again<'a> {
+impl<'a> RerunGame<'a> {
     /// None where nothing is asked, or where the step does not come to the same
     /// question again, because of what he has only learned in it.
-    pub fn of(game: &'a Game) -> Option<Again<'a>> {
+    pub fn of(game: &'a Game) -> Option<RerunGame<'a>> {
         let (start, numbers) = game.position();
         let view = View::of(start, game.table(), game.question()?.person);
         let choices = Rc::new(RefCell::new(Vec::new()));
-        let answerer = Given {
+        let answerer = GivenThenNone {
             numbers: numbers.to_vec(),
             choices: Rc::clone(&choices),
             next: 0,
             person: game.question()?.person,
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
-        let again = Again { game, start: view.state.clone(), given: Vec::new() };
+        let again = RerunGame { game, start: view.state.clone(), given: Vec::new() };
         let question = again.run(Rc::clone(game.table()), Rc::clone(&game.hooks), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();
-        same.then_some(Again { given, ..again })
+        same.then_some(RerunGame { given, ..again })
     }
 
     /// The question with this content, which must be of the same packs. None
@@ -121,14 +121,19 @@ impl<'a> Again<'a> {
     fn ask(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>) -> Option<Question> {
         let pending = self.game.question()?;
         let choices = Rc::new(RefCell::new(self.given.clone()));
-        let answerer =
-            Given { numbers: Vec::new(), choices, next: 0, person: pending.person, secret_from: None };
+        let answerer = GivenThenNone {
+            numbers: Vec::new(),
+            choices,
+            next: 0,
+            person: pending.person,
+            secret_from: None,
+        };
         let question = self.run(table, hooks, answerer)?;
         (question.who == pending.who && question.ask == pending.ask).then_some(question)
     }
 
     /// Runs the step that asks from its start, up to a question nobody answers.
-    fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: Given) -> Option<Question> {
+    fn run(&self, table: Rc<Table>, hooks: Rc<dyn Hooks>, answerer: GivenThenNone) -> Option<Question> {
         let person = self.game.question()?.person;
         let mut game = Game::new(table, self.start.clone(), hooks)
             .answered_by(Box::new(answerer))

@@ -7,8 +7,8 @@
 use std::cell::Cell;
 use std::rc::Rc;
 
-use crate::fact::{Cause, Fact, Known};
-use crate::game::{Answerer, Asked, Game, Rig, RigError, SeenDrawn, Status, Stopped, Toss, Witness};
+use crate::fact::{Cause, Fact, FactAudience};
+use crate::game::{Answerer, Asked, Game, Rig, RigError, SeenDrawn, Status, StopReason, Toss, Witness};
 use crate::ids::{MAX_WHO, PersonId};
 use crate::question::Question;
 use crate::rng::Rng;
@@ -93,7 +93,7 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
     let progress = Rc::new(Cell::new(Progress::Before));
     let imagined = View::of(start, game.table(), question.person).deal_again(game.table(), rng);
     let mut imagined = Game::new(Rc::clone(game.table()), imagined, Rc::clone(&game.hooks))
-        .answered_by(Box::new(Given {
+        .answered_by(Box::new(GivenThenTried {
             question: question.clone(),
             numbers: numbers.to_vec(),
             choice,
@@ -107,8 +107,8 @@ pub fn ahead(game: &Game, choice: usize, rng: &mut Rng, witness: Box<dyn Witness
         }));
     let status = imagined.advance();
     match (progress.get(), status) {
-        (Progress::Before, _) | (_, Err(Stopped::Fault(_)) | Ok(Status::Left)) => None,
-        (Progress::Shown, _) | (_, Err(Stopped::Rig(_))) => Some(Ahead::Unknown),
+        (Progress::Before, _) | (_, Err(StopReason::Fault(_)) | Ok(Status::Left)) => None,
+        (Progress::Shown, _) | (_, Err(StopReason::Rig(_))) => Some(Ahead::Unknown),
         (Progress::After, Ok(Status::Over)) => Some(Ahead::Over),
         (Progress::After, Ok(Status::Asking)) => imagined.into_question().map(Ahead::Asks),
     }
@@ -126,7 +126,7 @@ enum Progress {
 }
 
 /// Gives the answers of the running step again, then the one that is tried, then none.
-struct Given {
+struct GivenThenTried {
     question: Question,
     numbers: Vec<u8>,
     choice: usize,
@@ -134,7 +134,7 @@ struct Given {
     progress: Rc<Cell<Progress>>,
 }
 
-impl Answerer for Given {
+impl Answerer for GivenThenTried {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let nth = self.next;
         self.next += 1;
@@ -162,8 +162,10 @@ impl Witness for Watching {
             return;
         }
         let shows = match fact.known() {
-            Known::Shows(piece) => !knows(state, table, Some(self.person), piece),
-            Known::Open | Known::Hides(_) | Known::Keeps(_) | Known::Chance => false,
+            FactAudience::Shows(piece) => !knows(state, table, Some(self.person), piece),
+            FactAudience::Open | FactAudience::Hides(_) | FactAudience::Keeps(_) | FactAudience::Chance => {
+                false
+            }
         };
         if shows {
             self.progress.set(Progress::Shown);

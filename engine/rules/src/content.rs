@@ -74,7 +74,7 @@ pub struct Content {
     /// Cars to build a train from.
     pub cars: Vec<Car>,
     /// Lines of cars beside the train that a pack declares.
-    pub lines: Vec<LineKind>,
+    pub lines: Vec<CarLineKind>,
     /// Pawns that belong to nobody.
     pub pawns: Vec<PawnKind>,
     /// The ids of pawns that are in no game: those of parts that are off, and of packs that are there and not loaded.
@@ -83,7 +83,7 @@ pub struct Content {
     pub loot_kinds: Vec<LootKind>,
     /// Every loot token there is, grouped by kind and ascending in value, so
     /// that of two tokens of a kind the lower id is never worth more.
-    pub tokens: Vec<Token>,
+    pub tokens: Vec<LootToken>,
     /// All tokens of secret kinds.
     pub secret: LootSet,
     /// All tokens of kinds whose tokens are told apart, see [`LootKind::apart`].
@@ -119,7 +119,7 @@ pub struct Content {
     /// The scripts.
     pub scripts: Vec<Script>,
     /// The hook functions of all scripts, in the order of [`FunctionId`].
-    pub functions: Vec<Function>,
+    pub functions: Vec<HookFunction>,
     /// What of the packs can be switched on, and whether it is.
     pub parts: Vec<Part>,
     /// What the packs have and this version leaves out; no part of the fingerprint.

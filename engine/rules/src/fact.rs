@@ -45,7 +45,7 @@ macro_rules! facts {
 
             /// Who may know what of it.
             #[inline]
-            pub fn known(&self) -> Known {
+            pub fn known(&self) -> FactAudience {
                 match *self { $(Fact::$name $({ $($field),* })? => $known,)* }
             }
 
@@ -78,7 +78,7 @@ pub(crate) use rows::apply;
 
 /// Who may know what of a fact. That it happened everybody knows, but for chance and what is kept secret.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Known {
+pub enum FactAudience {
     /// All of it is in the open.
     Open,
     /// In the open but for this piece, which only those are told who know it.
@@ -94,7 +94,7 @@ pub enum Known {
 impl Fact {
     /// Whether all of it is in the open.
     pub fn is_open(&self) -> bool {
-        matches!(self.known(), Known::Open | Known::Shows(_))
+        matches!(self.known(), FactAudience::Open | FactAudience::Shows(_))
     }
 }
 
@@ -149,7 +149,7 @@ pub enum Stage {
 
 /// Why an action had no effect.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub enum Reason {
+pub enum NoEffectReason {
     /// Nobody can be chosen.
     #[default]
     NoTarget,

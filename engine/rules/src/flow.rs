@@ -17,12 +17,12 @@ use crate::action::{perform_card, plays_nothing};
 use crate::choosing::{choose_rounds, choose_starts};
 use crate::fact::Fact;
 use crate::first;
-use crate::game::{Draw, Game, Halt, Outcome, Status, Stopped, each_number};
+use crate::game::{Draw, Game, Halt, Outcome, Status, StopReason, each_number};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
 use crate::number::{byte, whole};
 use crate::options::NextFirst;
-use crate::order::{Part, Phase};
+use crate::order::{Phase, RoundPart};
 use crate::procedure::SCRIPTED;
 use crate::state::Step;
 use crate::verdict;
@@ -54,7 +54,7 @@ impl Game {
     ///
     /// # Errors
     /// When a script fails or a rigged draw does not fit; the game cannot go on then.
-    pub fn advance(&mut self) -> Result<Status, Stopped> {
+    pub fn advance(&mut self) -> Result<Status, StopReason> {
         if self.answered_in_place() {
             self.advance_by::<true>(run)
         } else {
@@ -116,27 +116,27 @@ fn play(game: &mut Game, phase: Phase) -> Result<(), Halt> {
 }
 
 #[inline(always)]
-fn play_part(game: &mut Game, part: Part) -> Result<(), Halt> {
+fn play_part(game: &mut Game, part: RoundPart) -> Result<(), Halt> {
     match part {
-        Part::Card => return turn_round_card(game),
-        Part::LayAside => lay_aside(game),
-        Part::Draw => return fill_hands(game, false),
-        Part::DrawAsLiked => return fill_hands(game, true),
-        Part::Ready => return game.react(Told::OnHandsDrawn {}),
-        Part::DropBullets => game.state.push(Step::Discard { nth: 0, begins: true }),
-        Part::Return => return_hands(game),
-        Part::Keep => {
+        RoundPart::Card => return turn_round_card(game),
+        RoundPart::LayAside => lay_aside(game),
+        RoundPart::Draw => return fill_hands(game, false),
+        RoundPart::DrawAsLiked => return fill_hands(game, true),
+        RoundPart::Ready => return game.react(Told::OnHandsDrawn {}),
+        RoundPart::DropBullets => game.state.push(Step::Discard { nth: 0, begins: true }),
+        RoundPart::Return => return_hands(game),
+        RoundPart::Keep => {
             send_cards_home(game);
             game.state.push(Step::Discard { nth: 0, begins: false });
         }
-        Part::End => return game.react(Told::OnRoundEnd {}),
-        Part::Between if goes_on(game) => return game.react(Told::BetweenRounds {}),
+        RoundPart::End => return game.react(Told::OnRoundEnd {}),
+        RoundPart::Between if goes_on(game) => return game.react(Told::BetweenRounds {}),
         // Their steps do nothing else.
-        Part::Between | Part::Turns | Part::Resolve | Part::Event => {}
-        Part::TakeIn => take_in(game),
-        Part::Shuffle => shuffle_all(game),
-        Part::ShuffleTops => shuffle_tops(game),
-        Part::Pass => return pass_first(game),
+        RoundPart::Between | RoundPart::Turns | RoundPart::Resolve | RoundPart::Event => {}
+        RoundPart::TakeIn => take_in(game),
+        RoundPart::Shuffle => shuffle_all(game),
+        RoundPart::ShuffleTops => shuffle_tops(game),
+        RoundPart::Pass => return pass_first(game),
     }
     Ok(())
 }

@@ -18,10 +18,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use self::deciding::Decision;
-use self::live::Live;
+use self::live::LiveState;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::content::{Content, Procedure, Victory};
-use crate::fact::{Cause, Fact, Known};
+use crate::fact::{Cause, Fact, FactAudience};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::number::count;
@@ -32,16 +32,16 @@ use crate::table::Table;
 pub(crate) use aiming::{aim, carried_out, is_of_own_card};
 pub(crate) use asking::question_by_nature;
 pub(crate) use drawn::{SeenDrawn, note_drawn};
-pub use hearing::{Unheard, unheard};
+pub use hearing::{UnheardReason, unheard};
 pub(crate) use hearing::{all_places, each_number};
 pub use port::{
-    Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, Stopped, Toss,
+    Answerer, Asked, Draw, Halt, Hooks, NoHooks, Outcome, Overrun, Rig, RigError, Status, StopReason, Toss,
     Witness,
 };
 
 /// A game with everything that runs it.
 pub struct Game {
-    pub(crate) state: Live,
+    pub(crate) state: LiveState,
     table: Rc<Table>,
     /// What touches what, by the positions of the state.
     layout: Arc<Layout>,
@@ -65,8 +65,8 @@ pub struct Game {
     told: u32,
     answers: u32,
     /// What chance has chosen for scripts in the running step, and who may know it.
-    drawn: Vec<(u8, Known)>,
-    pub(crate) running: Running,
+    drawn: Vec<(u8, FactAudience)>,
+    pub(crate) running: StepRun,
     /// How many pawns have arrived somewhere in the step in which most have.
     pub(crate) most_arrivals: u32,
     /// Which pawn of nobody has sent which bandit away from where in this chain of arrivals.
@@ -80,7 +80,7 @@ pub(crate) type Arrival = (PawnId, PlaceId, PlaceId);
 
 /// What counts from the start of the running step.
 #[derive(Clone, Copy, Debug, Default)]
-pub(crate) struct Running {
+pub(crate) struct StepRun {
     /// How many of the answers given to it the step has used.
     used: u32,
     /// From which of them on they are secret, while several seats answer at once.
@@ -129,7 +129,7 @@ impl Game {
         let state = state.into();
         Game {
             layout: table.layout(&state),
-            state: Live::at(state),
+            state: LiveState::at(state),
             table,
             hooks,
             answerer: None,
@@ -145,7 +145,7 @@ impl Game {
             told: 0,
             answers: 0,
             drawn: Vec::new(),
-            running: Running::default(),
+            running: StepRun::default(),
             most_arrivals: 0,
             sent_away: Vec::new(),
             joined: Vec::new(),
@@ -265,7 +265,7 @@ impl Game {
     pub(crate) fn advance_by<const IN_PLACE: bool>(
         &mut self,
         run: impl Fn(&mut Game, Step) -> Result<(), Halt>,
-    ) -> Result<Status, Stopped> {
+    ) -> Result<Status, StopReason> {
         if self.pending.is_some() {
             return Ok(Status::Asking);
         }
@@ -281,7 +281,7 @@ impl Game {
             // What an earlier run of the step noted must not change this one.
             self.sent_away.clear();
             self.joined.clear();
-            self.running = Running { step, ..Running::default() };
+            self.running = StepRun { step, ..StepRun::default() };
             match run(self, step) {
                 done @ (Ok(()) | Err(Halt::Cancelled | Halt::Won)) => {
                     if done.is_err() {
@@ -307,8 +307,8 @@ impl Game {
                     }
                     return Ok(Status::Asking);
                 }
-                Err(Halt::Fault(fault)) => return Err(Stopped::Fault(fault)),
-                Err(Halt::Rig(error)) => return Err(Stopped::Rig(error)),
+                Err(Halt::Fault(fault)) => return Err(StopReason::Fault(fault)),
+                Err(Halt::Rig(error)) => return Err(StopReason::Rig(error)),
             }
         }
     }

@@ -9,8 +9,8 @@ pub mod table;
 use std::fmt;
 use std::ops::RangeInclusive;
 
-pub use kind::{Asker, Field, IdKind, Kind, NamedId, Offered, Tellable, Value};
-pub use row::{HookRow, MOST_TOLD, Sort, Teller, or, said};
+pub use kind::{Asker, Field, HookValue, IdKind, Kind, NamedId, OfferList, Tellable};
+pub use row::{HookClass, HookRow, HookValueSink, MOST_TOLD, or, said};
 pub use table::{HOOKS, HookPoint, Told};
 
 use crate::ids::*;
@@ -24,7 +24,7 @@ const QUERIES: u64 = {
     while at < HOOK_POINTS {
         assert!(HOOKS[at].point as usize == at, "the rows are in the order of the points");
         assert!(HOOKS[at].told.len() <= MOST_TOLD, "a hook is told no more fields than there is room for");
-        bits |= (matches!(HOOKS[at].sort, Sort::Query) as u64) << at;
+        bits |= (matches!(HOOKS[at].sort, HookClass::Query) as u64) << at;
         at += 1;
     }
     bits
@@ -112,7 +112,7 @@ impl Told {
     #[cold]
     pub fn who(&self) -> Option<WhoId> {
         match self.each(&())[0] {
-            Value::Bandit(who) => Some(who),
+            HookValue::Bandit(who) => Some(who),
             _ => None,
         }
     }
@@ -140,7 +140,7 @@ impl Told {
 /// What a hook answers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the others are what they hold")]
-pub enum Reply {
+pub enum HookReply {
     /// As reactions do.
     Nothing,
     Number(i32),

@@ -42,7 +42,7 @@ ids! {
     PawnId(u8);
     /// One level of one car in play, see [`crate::layout`].
     PlaceId(u8);
-    /// One line of cars, see [`crate::layout::Line`].
+    /// One line of cars, see [`crate::layout::CarLine`].
     LineId(u8);
     /// One physical card of this game.
     CardId(u16);

@@ -10,9 +10,9 @@ use crate::ids::*;
 use crate::number::count;
 use crate::question::{Ask, Choice, Question};
 use crate::rng::{Rng, Stream};
-use crate::state::{Lies, Run, Shown, Spot, State};
+use crate::state::{Lies, Run, ShownCard, Spot, State};
 use crate::table::Table;
-use crate::trial::Trial;
+use crate::trial::EndTrial;
 use crate::view::{Piece, View, knows, sees_card};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
@@ -34,7 +34,7 @@ struct Root {
     middle: Option<View>,
     /// Who has answered what to which question in the step; none for an answer that was given in secret.
     given: Vec<(PersonId, Ask, Option<Choice>)>,
-    seen: Seen,
+    seen: SeenDraws,
     /// True once no deal has been found that looks like the real game at the question.
     is_loose: Cell<bool>,
 }
@@ -52,7 +52,7 @@ struct Forgets {
 
 /// Lets chance draw what the person saw it draw in the step.
 #[derive(Clone)]
-struct Seen {
+struct SeenDraws {
     scripts: SeenDrawn,
     cards: Vec<(SeatId, FaceId)>,
     tokens: LootSet,
@@ -114,9 +114,9 @@ impl Imagining {
     }
 
     /// A game in which the person can try out what being somewhere or doing something would bring.
-    pub fn trial(&self) -> Trial {
+    pub fn trial(&self) -> EndTrial {
         let root = &self.0;
-        Trial::new(
+        EndTrial::new(
             Rc::clone(&root.table),
             Rc::clone(&root.hooks),
             Box::new(self.now().clone()),
@@ -194,7 +194,7 @@ impl Imagining {
 }
 
 /// Lets a person know at the start of a step what they have learned in it. Answers what to take away again.
-fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (Forgets, Seen) {
+fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (Forgets, SeenDraws) {
     let before = begun.clone();
     let me = person.seat();
     let (then, mine) = (&before.seats[me.index()], &now.seats[me.index()]);
@@ -232,8 +232,9 @@ fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (
             }
         }
         let learns = |&card: &CardId| !sees(&before, card) && sees(now, card);
-        shown
-            .extend(lay_in(Run::Hand).filter(learns).map(|card| Shown { card, to: PersonSet::only(person) }));
+        shown.extend(
+            lay_in(Run::Hand).filter(learns).map(|card| ShownCard { card, to: PersonSet::only(person) }),
+        );
     }
     if shown.len() > begun.shown.len() {
         // In which order the cards lay in hands and decks nobody saw.
@@ -245,7 +246,7 @@ fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (
     own.known = then.known.or(mine.known);
     let knows_now = |&card: &FamilyCardId| knows(now, table, Some(person), Piece::Card(card));
     table.all_family_cards().filter(knows_now).for_each(|card| own.seen.insert(card));
-    let seen = Seen {
+    let seen = SeenDraws {
         scripts: SeenDrawn::default(),
         cards,
         tokens: mine.known.without(then.known),
@@ -365,7 +366,7 @@ impl Root {
     }
 }
 
-impl Seen {
+impl SeenDraws {
     fn is_empty(&self) -> bool {
         self.scripts.is_empty() && self.cards.is_empty() && self.tokens.is_empty() && self.first.is_none()
     }
@@ -374,7 +375,7 @@ impl Seen {
 /// Lets chance draw what the person saw up to the question, and no further: which of it was drawn in the step and which lay in a
 /// hand before is nothing that everybody knows.
 struct UpTo {
-    seen: Seen,
+    seen: SeenDraws,
     reached: Rc<Cell<bool>>,
 }
 
@@ -392,7 +393,7 @@ impl Rig for UpTo {
     }
 }
 
-impl Rig for Seen {
+impl Rig for SeenDraws {
     fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
         let mut found = None;
         match toss.draw {

@@ -6,7 +6,7 @@
 mod line;
 mod touch;
 
-pub use line::{Berth, FURTHEST, Line, Lines, Positions};
+pub use line::{Berth, CarLine, CarLines, FURTHEST, Positions};
 
 use std::ops::Range;
 
@@ -31,7 +31,7 @@ const NOWHERE: u8 = u8::MAX;
 
 /// Where a car is, on its line and along the train.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Stand {
+struct CarPosition {
     line: LineId,
     /// How far behind the front of the train.
     at: i8,
@@ -68,11 +68,11 @@ pub struct Layout {
     pub gone: PlaceSet,
     /// What there is besides a line of cars; none where there is nothing else.
     besides: Option<Box<Besides>>,
-    lines: Lines,
+    lines: CarLines,
     /// The cars that have not left, line by line and each from its front.
     order: List<u8, MAX_CARS>,
     /// Where each of them is.
-    stands: [Option<Stand>; MAX_CARS],
+    stands: [Option<CarPosition>; MAX_CARS],
     /// Whether all cars stand in one line, with nothing in front or beside, each has the number of its
     /// place in it, and nothing of them is gone.
     pub is_line: bool,

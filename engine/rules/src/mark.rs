@@ -7,7 +7,7 @@ use crate::ids::*;
 /// What has a mark.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the others are what they hold")]
-pub enum Holder {
+pub enum MarkHolder {
     /// The game as a whole.
     #[default]
     Game,
@@ -22,14 +22,14 @@ pub enum Holder {
 }
 
 /// How many things of a game can have marks.
-pub(crate) struct Counts {
+pub(crate) struct MarkCounts {
     pub(crate) seats: usize,
     pub(crate) who: usize,
     pub(crate) cars: usize,
     pub(crate) places: usize,
 }
 
-impl Counts {
+impl MarkCounts {
     pub(crate) fn of(&self, content: &Content, of: MarkOf) -> usize {
         match of {
             MarkOf::Game => 1,
@@ -45,7 +45,7 @@ impl Counts {
 
 /// How many there can be at most of a kind of mark, whoever plays in whatever train.
 pub fn most_cells(content: &Content, mark: &Mark) -> usize {
-    let most = Counts { seats: MAX_WHO, who: MAX_WHO, cars: MAX_CARS, places: MAX_PLACES };
+    let most = MarkCounts { seats: MAX_WHO, who: MAX_WHO, cars: MAX_CARS, places: MAX_PLACES };
     most.of(content, mark.of)
 }
 

@@ -6,7 +6,7 @@ mod value;
 
 use std::num::NonZeroU8;
 
-use self::value::{Reads, Variants};
+use self::value::{OptionType, Variants};
 
 pub use self::value::{OptionValue, Takes};
 
@@ -36,12 +36,12 @@ macro_rules! options {
 
         /// Name of every option the core reads, and what it can make of it.
         pub const CORE_OPTIONS: &[(&str, fn() -> Takes)] =
-            &[$((stringify!($name), <$type as Reads>::takes),)+];
+            &[$((stringify!($name), <$type as OptionType>::takes),)+];
 
         /// What holds where no pack declares an option: no, the least number, the first word.
         impl Default for Options {
             fn default() -> Options {
-                Options { $($name: <$type as Reads>::USUAL,)+ }
+                Options { $($name: <$type as OptionType>::USUAL,)+ }
             }
         }
 
@@ -50,7 +50,7 @@ macro_rules! options {
             /// checked both against [`CORE_OPTIONS`] before.
             pub fn set(&mut self, name: &str, value: &OptionValue) -> Option<()> {
                 match name {
-                    $(stringify!($name) => self.$name = Reads::read(value)?,)+
+                    $(stringify!($name) => self.$name = OptionType::read(value)?,)+
                     _ => return None,
                 }
                 Some(())

@@ -1,6 +1,6 @@
 //! The order of a round, on one page: its parts, a row each, in the order in which they are played. The options decide
 //! which rows are played; beside each stand the statements it rests on and the numbers of the differences between the
-//! texts that decide about it. [`Order::of`] picks the rows once for a table, the game plays by that list and nothing
+//! texts that decide about it. [`RoundOrder::of`] picks the rows once for a table, the game plays by that list and nothing
 //! else, and `holdup explain round` prints the same rows.
 
 use crate::content::Content;
@@ -22,7 +22,7 @@ pub enum Phase {
 
 /// A part of a round.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub enum Part {
+pub enum RoundPart {
     /// The round card is turned over.
     #[default]
     Card,
@@ -62,11 +62,11 @@ pub enum Part {
 
 /// A row of the order.
 #[derive(Clone, Copy, Debug)]
-pub struct Row {
+pub struct OrderRow {
     /// The phase.
     pub phase: Phase,
     /// The part.
-    pub part: Part,
+    pub part: RoundPart,
     /// The hooks that are called in it for the round itself, not for what a card does.
     pub hooks: &'static [HookPoint],
     /// The statements it rests on.
@@ -81,9 +81,9 @@ pub struct Row {
 macro_rules! order {
     ($($phase:ident $part:ident $hooks:tt $rules:tt $differs:tt if $is_played:expr;)+) => {
         /// Every row, in the order of play.
-        pub const ROWS: &[Row] = &[$(Row {
+        pub const ROWS: &[OrderRow] = &[$(OrderRow {
             phase: Phase::$phase,
-            part: Part::$part,
+            part: RoundPart::$part,
             hooks: &$hooks,
             rules: &$rules,
             differs: &$differs,
@@ -147,22 +147,22 @@ fn tops(content: &Content) -> bool {
 const MAX_PARTS: usize = 7;
 
 /// The parts of a phase, in the order of play.
-pub(crate) type Parts = List<Part, MAX_PARTS>;
+pub(crate) type RoundParts = List<RoundPart, MAX_PARTS>;
 
 /// The parts of each phase.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) struct Order([Parts; Phase::EndRound as usize + 1]);
+pub(crate) struct RoundOrder([RoundParts; Phase::EndRound as usize + 1]);
 
-impl Order {
+impl RoundOrder {
     /// The parts that are played under a rulebook version, but for those that are always played, and are all that a step
     /// does, and those that only call hooks no script has.
-    pub(crate) fn of(content: &Content) -> Order {
-        let mut order = Order::default();
+    pub(crate) fn of(content: &Content) -> RoundOrder {
+        let mut order = RoundOrder::default();
         let is_heard =
-            |row: &Row| content.functions.iter().any(|function| row.hooks.contains(&function.point));
-        let is_in_a_list = |row: &&Row| match row.part {
-            Part::Turns | Part::Resolve | Part::Event => false,
-            Part::Ready | Part::End | Part::Between => is_heard(row),
+            |row: &OrderRow| content.functions.iter().any(|function| row.hooks.contains(&function.point));
+        let is_in_a_list = |row: &&OrderRow| match row.part {
+            RoundPart::Turns | RoundPart::Resolve | RoundPart::Event => false,
+            RoundPart::Ready | RoundPart::End | RoundPart::Between => is_heard(row),
             _ => true,
         };
         for row in rows(content).filter(is_in_a_list) {
@@ -173,12 +173,12 @@ impl Order {
 
     /// The parts of a phase.
     #[inline]
-    pub(crate) fn parts(&self, phase: Phase) -> Parts {
+    pub(crate) fn parts(&self, phase: Phase) -> RoundParts {
         self.0[phase as usize]
     }
 }
 
 /// The rows that are played under a rulebook version, in the order of play.
-pub fn rows(content: &Content) -> impl Iterator<Item = &'static Row> {
+pub fn rows(content: &Content) -> impl Iterator<Item = &'static OrderRow> {
     ROWS.iter().filter(|row| (row.is_played)(content))
 }

@@ -18,7 +18,7 @@ use crate::options::{CarCount, RoundCardSelection, StartPlacement};
 use crate::state::CardSpot;
 
 use bots::lacks_company;
-pub use bots::{Seated, bots_there, is_bot, seated};
+pub use bots::{SeatedRequest, bots_there, is_bot, seated};
 pub use deal::{bandits, deal, offered, playable};
 use deal::{is_dealt, is_taken};
 pub use family::can_be_dealt;

@@ -5,7 +5,7 @@
 //! A game is the same with all of them and with [`Shortcuts::NONE`], answer for answer and fact for fact: a
 //! test plays both ways. So nothing else may ever be read from here.
 
-use crate::content::{Again, Character, Content};
+use crate::content::{Character, Content, RepeatRule};
 use crate::dispatch::Dispatch;
 use crate::hook::HookPoint;
 use crate::ids::{CharacterId, CharacterSet, MAX_WHO, PawnSet};
@@ -101,7 +101,7 @@ impl Shortcuts {
             turns: laying && !options.expert() && options.scheme_turn_choice == SchemeTurn::Must,
             repeats: (content.turns.iter().map(|turn| turn.again))
                 .chain(content.characters.iter().flat_map(|row| &row.own_turns).map(|own| own.again))
-                .all(|again| again == Again::default()),
+                .all(|again| again == RepeatRule::default()),
             draws: true,
             arrivals: !dispatch.has_listeners(HookPoint::OnArrive)
                 && !dispatch.has_listeners(HookPoint::AfterArrival)

@@ -13,7 +13,7 @@ use crate::options::TieBreakSources;
 use crate::rng::Rng;
 
 pub use self::cards::{Cards, Run};
-pub use self::shown::{Hiding, Shown};
+pub use self::shown::{HiddenAt, ShownCard};
 pub use crate::capacity::{MAX_AT_ONCE, MAX_CARDS, MAX_CARS, MAX_MARKS};
 use crate::capacity::{
     MAX_FAMILY_CARDS, MAX_GAME_CARDS, MAX_NEUTRAL, MAX_POTS, MAX_ROUNDS, MAX_SCORES, MAX_SHEET_MARKS,
@@ -44,7 +44,7 @@ pub struct State {
     /// The round deck, first card to last; cards behind the current round are unknown to all.
     pub rounds: List<RoundCardId, MAX_ROUNDS>,
     /// The common deck, in the order played.
-    pub common: List<Played, MAX_CARDS>,
+    pub common: List<PlayedCard, MAX_CARDS>,
     /// How many cards of the common deck have been turned over for resolution.
     pub turned: u8,
     /// What the latest cards of this round did that were played past the common deck and
@@ -108,7 +108,7 @@ pub struct State {
     pub marks: Box<[i8]>,
     /// Cards in hands and on the common deck that somebody was shown who would not see them, by their numbers. Nothing but where
     /// scripts show some.
-    pub shown: Box<[Shown]>,
+    pub shown: Box<[ShownCard]>,
 }
 
 /// Nearly all of it is copied as one piece of memory, right where the copy is wanted.
@@ -271,7 +271,7 @@ impl TokenSpot {
 
 /// A card of the common deck.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Played {
+pub struct PlayedCard {
     /// Whose action it is.
     pub bandit: WhoId,
     /// The card.
@@ -284,7 +284,7 @@ pub struct Played {
     pub void: bool,
 }
 
-impl Played {
+impl PlayedCard {
     /// Whether it was played face down.
     #[inline]
     pub fn face_down(&self) -> bool {

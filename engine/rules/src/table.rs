@@ -17,10 +17,10 @@ use self::marks::Cells;
 use crate::content::{Car, Content, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
-use crate::layout::{Layout, Lines, Place, Positions};
+use crate::layout::{CarLines, Layout, Place, Positions};
 use crate::list::List;
 use crate::number::byte;
-use crate::order::Order;
+use crate::order::RoundOrder;
 use crate::shortcut::Shortcuts;
 use crate::state::{MAX_CARS, State};
 
@@ -47,7 +47,7 @@ pub struct Table {
     /// Number of the car that leads.
     pub leading: u8,
     /// The lines in which the cars stand.
-    pub lines: Lines,
+    pub lines: CarLines,
     /// Where they are as the game begins.
     pub first_positions: Positions,
     /// What touches what as the game begins: places and levels are the same all the time.
@@ -71,7 +71,7 @@ pub struct Table {
     /// cards are called and where bandits start.
     pub one_each: bool,
     /// The parts of a round.
-    pub(crate) order: Order,
+    pub(crate) order: RoundOrder,
     /// What is for speed, and all of it.
     pub(crate) shortcuts: Shortcuts,
     faces: [FaceId; MAX_GAME_CARDS],
@@ -361,7 +361,7 @@ impl Table {
 
     /// What a card makes its bandit do: its action, or that a power plays a bullet as.
     #[inline]
-    pub fn plays_as(&self, state: &State, played: crate::state::Played) -> Option<ActionId> {
+    pub fn plays_as(&self, state: &State, played: crate::state::PlayedCard) -> Option<ActionId> {
         if self.is_action(played.card) {
             let face = self.face(played.card);
             Some(self.aimed_at(face).map_or(ActionId(face.0), |(action, _)| action))

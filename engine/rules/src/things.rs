@@ -29,7 +29,7 @@ pub struct ThingKind {
     /// How its scripts hear what happens, where its things can have one.
     pub hears: Option<Hears>,
     /// Whether games meet its things, and as what.
-    pub met: Option<Met>,
+    pub met: Option<Meetable>,
     rows: fn(&Content) -> Vec<(usize, &str)>,
     /// As [`Self::ids`], to call them otherwise.
     pub ids_mut: fn(&mut Content) -> Vec<&mut String>,
@@ -67,7 +67,7 @@ pub enum Hears {
 
 /// As what games meet a thing: whoever plays many of them counts which were met.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Met {
+pub enum Meetable {
     /// A piece, which can meet others.
     Piece,
     /// Something beside the pieces.
@@ -124,44 +124,44 @@ macro_rules! kinds {
 kinds! {
     LEVEL(LevelId) "level" "level" "levels" levels[MAX_LEVELS] { section: Some("levels") };
     ACTION(ActionId) "action" "action" "actions" actions[MAX_ACTIONS]
-        named "actions" = "What is printed on action cards." { hears: Some(Hears::Itself), met: Some(Met::Piece) };
+        named "actions" = "What is printed on action cards." { hears: Some(Hears::Itself), met: Some(Meetable::Piece) };
     BANDIT(CharacterId) "bandit" "bandit" "bandits" characters where is_playable[MAX_PLAYABLE]
-        named "bandits" = "Bandits." { hears: Some(Hears::AsPower), met: Some(Met::Piece) };
+        named "bandits" = "Bandits." { hears: Some(Hears::AsPower), met: Some(Meetable::Piece) };
     CARD "card" "card of a family" "cards of families" characters where is_card[MAX_FAMILY_CARDS]
-        named "cards" = "Cards of families." { hears: Some(Hears::AsHeldPower), met: Some(Met::Piece) };
+        named "cards" = "Cards of families." { hears: Some(Hears::AsHeldPower), met: Some(Meetable::Piece) };
     ZONE(ZoneId) "zone" "zone" "zones" zones[MAX_ZONES] named "zones" = "Where cards of families lie, or loot tokens." {};
     FAMILY(FamilyId) "family" "family" "families" families[MAX_FAMILIES]
         named "families" = "Families of cards." {};
     BULLET(BulletId) "bullet" "kind of bullet" "kinds of bullet" bullets[MAX_BULLET_KINDS]
-        named "bullets" = "Kinds of bullet." { hears: Some(Hears::Itself), met: Some(Met::Beside) };
+        named "bullets" = "Kinds of bullet." { hears: Some(Hears::Itself), met: Some(Meetable::Beside) };
     CAR(CarId) "car" "car" "cars" cars[MAX_CAR_KINDS] {
-        section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Met::Piece)
+        section: Some("cars"), hears: Some(Hears::AsPlace), met: Some(Meetable::Piece)
     };
     LINE(LineKindId) "line" "line of cars" "lines of cars" lines[MAX_LINES_BESIDE]
         named "lines" = "Lines of cars beside the train." {};
     PAWN(PawnKindId) "pawn" "pawn" "pawns" pawns[MAX_PAWNS_OF_NOBODY]
-        named "pawns" = "Pawns of nobody." { hears: Some(Hears::AsPawn), met: Some(Met::Beside) };
+        named "pawns" = "Pawns of nobody." { hears: Some(Hears::AsPawn), met: Some(Meetable::Beside) };
     LOOT(LootKindId) "loot" "kind of loot" "kinds of loot" loot_kinds[MAX_LOOT_KINDS] {
-        section: Some("loot"), met: Some(Met::Beside)
+        section: Some("loot"), met: Some(Meetable::Beside)
     };
     TURN(TurnKindId) "turn" "kind of turn" "kinds of turn" turns[MAX_TURN_KINDS]
-        named "turns" = "Kinds of turn." { met: Some(Met::Piece) };
+        named "turns" = "Kinds of turn." { met: Some(Meetable::Piece) };
     PLANNING(PlanningId) "planning" "planning choice" "things to plan" plannings[MAX_PLANNINGS]
         named "planning" = "What can be done on a turn beside playing and drawing." {
-        hears: Some(Hears::Itself), met: Some(Met::Beside)
+        hears: Some(Hears::Itself), met: Some(Meetable::Beside)
     };
-    MARK(MarkId) "mark" "mark" "marks" marks[MAX_MARKS] named "marks" = "Marks." { met: Some(Met::Beside) };
+    MARK(MarkId) "mark" "mark" "marks" marks[MAX_MARKS] named "marks" = "Marks." { met: Some(Meetable::Beside) };
     BAND "band" "band" "bands" bands[MAX_BANDS] {};
-    ROUND(RoundCardId) "round" "round card" "round cards" rounds[MAX_ROUND_CARDS] { met: Some(Met::Beside) };
+    ROUND(RoundCardId) "round" "round card" "round cards" rounds[MAX_ROUND_CARDS] { met: Some(Meetable::Beside) };
     EVENT(EventId) "event" "event" "events" events[MAX_EVENTS]
-        named "events" = "Events." { hears: Some(Hears::WhileInForce), met: Some(Met::Piece) };
+        named "events" = "Events." { hears: Some(Hears::WhileInForce), met: Some(Meetable::Piece) };
     SCORING(ScoreId) "scoring" "scoring entry" "scoring entries" scoring[MAX_SCORES]
         named "scoring" = "Parts of a score." { hears: Some(Hears::Itself) };
     VICTORY(VictoryId) "victory" "way to win" "ways to win" victories[MAX_VICTORIES]
-        named "victories" = "Ways to win." { hears: Some(Hears::Always), met: Some(Met::Beside) };
+        named "victories" = "Ways to win." { hears: Some(Hears::Always), met: Some(Meetable::Beside) };
     SIDE(SideId) "side" "side" "sides" sides[MAX_SIDES] named "sides" = "Those who win together." {};
     PART "part" "part" "parts" parts[MAX_PARTS] {
-        section: Some("parts"), hears: Some(Hears::Always), met: Some(Met::Piece)
+        section: Some("parts"), hears: Some(Hears::Always), met: Some(Meetable::Piece)
     };
     OPTION(OptionId) "option" "option" "options" options[MAX_OPTIONS] {};
 }

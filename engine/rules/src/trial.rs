@@ -14,16 +14,16 @@ use crate::verb::{act, appear, send_to};
 use crate::verdict;
 
 /// The end of the game, tried out for the character asked.
-pub struct Trial {
+pub struct EndTrial {
     table: Rc<Table>,
     hooks: Rc<dyn Hooks>,
     state: Box<State>,
     who: WhoId,
 }
 
-impl Trial {
-    pub(crate) fn new(table: Rc<Table>, hooks: Rc<dyn Hooks>, state: Box<State>, who: WhoId) -> Trial {
-        Trial { table, hooks, state, who }
+impl EndTrial {
+    pub(crate) fn new(table: Rc<Table>, hooks: Rc<dyn Hooks>, state: Box<State>, who: WhoId) -> EndTrial {
+        EndTrial { table, hooks, state, who }
     }
 
     /// True if a script of the table may pay for being in a place: one that hears who comes there, or how the game ends.
@@ -45,7 +45,7 @@ impl Trial {
 
     /// The places of which a script may hear that somebody came there; all of them if the end decides.
     pub fn places(&self) -> Vec<PlaceId> {
-        let Trial { table, state, .. } = self;
+        let EndTrial { table, state, .. } = self;
         let layout = table.layout(state);
         let car = |place: PlaceId| table.cars[usize::from(layout.car(place))];
         let is_heard = |place: &PlaceId| hears_places(&table.content.cars[car(*place).index()].hooks);
@@ -104,7 +104,7 @@ impl Trial {
 
     fn after(&self, change: impl FnOnce(&mut Game) -> Result<(), Halt>) -> Option<i32> {
         let mut game = Game::new(Rc::clone(&self.table), self.state.clone(), Rc::clone(&self.hooks))
-            .answered_by(Box::new(First));
+            .answered_by(Box::new(TakesFirst));
         match change(&mut game) {
             Ok(()) | Err(Halt::Cancelled | Halt::Won) => {}
             Err(Halt::Waiting | Halt::Fault(_) | Halt::Rig(_)) => return None,
@@ -125,9 +125,9 @@ fn hears_places(hooks: &[crate::content::Subscription]) -> bool {
 }
 
 /// Takes the first choice: who is asked whether they like something usually does.
-struct First;
+struct TakesFirst;
 
-impl Answerer for First {
+impl Answerer for TakesFirst {
     fn answer(&mut self, _: &Asked<'_>) -> Option<usize> {
         Some(0)
     }

@@ -14,7 +14,7 @@ use crate::words::words;
 
 /// What somebody is held against others by, with those with whom he wins: riches, then fewest bullets (BASE-gameend-f, -g, BASE-two-p).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct Worth {
+pub struct RankKey {
     /// Dollars of all of them.
     pub total: i32,
     /// The bullets that count against it, see [`bullets`].
@@ -23,7 +23,7 @@ pub struct Worth {
 
 words! {
     /// Why those won who did, in the words of programs.
-    Reason {
+    RankReason {
         /// Nobody could win.
         Nobody = "nobody",
         /// In a way of its own, which comes before riches; also that nobody wins.
@@ -116,22 +116,22 @@ fn bullets_among(
 }
 
 /// What those who win together are held against others by.
-pub fn worth(state: &State, table: &Table, these: WhoSet) -> Worth {
-    Worth { total: total(state, table, these), bullets: Reverse(bullets(state, table, these)) }
+pub fn worth(state: &State, table: &Table, these: WhoSet) -> RankKey {
+    RankKey { total: total(state, table, these), bullets: Reverse(bullets(state, table, these)) }
 }
 
 /// Why those won who did, once the game is over.
-pub fn reason(state: &State, table: &Table) -> Reason {
+pub fn reason(state: &State, table: &Table) -> RankReason {
     if state.won.is_some() {
-        return Reason::Victory;
+        return RankReason::Victory;
     }
     let groups = groups(state, table);
     let mut winning = groups.iter().copied().filter(|group| !group.and(state.winners).is_empty());
     let Some(winner) = winning.next() else {
-        return Reason::Nobody;
+        return RankReason::Nobody;
     };
     if winning.next().is_some() {
-        return Reason::LevelOnBoth;
+        return RankReason::LevelOnBoth;
     }
     let riches = total(state, table, winner);
     let is_rival = |group: &WhoSet| *group != winner && !table.bandits.and(*group).is_empty();
@@ -140,8 +140,8 @@ pub fn reason(state: &State, table: &Table) -> Reason {
     // Who is level on both and did not win could not.
     let counted = bullets(state, table, winner);
     if as_rich.any(|group| bullets(state, table, group) > counted) {
-        Reason::FewestBullets
+        RankReason::FewestBullets
     } else {
-        Reason::Richest
+        RankReason::Richest
     }
 }

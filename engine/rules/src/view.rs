@@ -13,7 +13,7 @@ mod marks;
 use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::ids::*;
 use crate::list::List;
-use crate::mark::Holder;
+use crate::mark::MarkHolder;
 use crate::number::count;
 use crate::options::RoundCardSelection;
 use crate::question::Choice;
@@ -47,7 +47,7 @@ pub enum Piece {
     /// A card that these alone are shown.
     Told(PersonSet),
     /// What a secret mark says of somebody.
-    Mark(MarkId, Holder),
+    Mark(MarkId, MarkHolder),
     /// Which round cards are still to come.
     RoundDeck,
     /// What everybody's loot is worth in all, before the game is over.

@@ -2,7 +2,7 @@
 //! the loader, the schema for editors and the reference take the words.
 
 /// A type whose values are words.
-pub trait Words: Copy + PartialEq + 'static {
+pub trait EngineWords: Copy + PartialEq + 'static {
     /// Its values, in the order of their rows.
     const VALUES: &'static [Self];
     /// The word for each of them, and what it means.
@@ -36,7 +36,7 @@ macro_rules! words {
             $($(#[doc = $means])+ $variant,)+
         }
 
-        impl $crate::words::Words for $name {
+        impl $crate::words::EngineWords for $name {
             const VALUES: &'static [$name] = &[$name::$usual, $($name::$variant),+];
             const WORDS: &'static [(&'static str, &'static str)] =
                 &[($first, concat!($($meant),+)), $(($word, concat!($($means),+))),+];

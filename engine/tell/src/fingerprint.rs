@@ -8,14 +8,14 @@ use holdup_rules::capacity::MAX_FAMILY_CARDS;
 use holdup_rules::ids::*;
 use holdup_rules::list::List;
 use holdup_rules::state::{
-    AtOnce, Before, CardSpot, Hiding, Lies, Played, Run, Seat, Sheet, Shown, Spot, State, Step,
+    AtOnce, Before, CardSpot, HiddenAt, Lies, PlayedCard, Run, Seat, Sheet, ShownCard, Spot, State, Step,
 };
 use holdup_rules::table::Table;
 
 /// FNV-1a over 64 bits: enough to notice an accident.
-struct Walk(u64);
+struct Fnv64(u64);
 
-impl Walk {
+impl Fnv64 {
     fn byte(&mut self, byte: u8) {
         self.0 = (self.0 ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01B3);
     }
@@ -90,7 +90,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
         marks: _,
         shown,
     } = state;
-    let mut walk = Walk(0xCBF2_9CE4_8422_2325);
+    let mut walk = Fnv64(0xCBF2_9CE4_8422_2325);
     let content = &*table.content;
     // A card as people can tell it: what is on it, and whose it is, which decides who acts.
     let card = |card: &CardId| [table.face(*card).0, table.owner(*card).map_or(u8::MAX, |owner| owner.0)];
@@ -105,7 +105,7 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     walk.row(steps.iter().copied().map(step_cell));
     walk.row(rounds.iter().map(|card| [card.0]));
     walk.row(common.iter().map(|played| {
-        let Played { bandit, card: laid, lies, turn, void } = played;
+        let PlayedCard { bandit, card: laid, lies, turn, void } = played;
         let [face, owner] = card(laid);
         let lies = match lies {
             Lies::Open => 0,
@@ -195,10 +195,10 @@ pub fn fingerprint(state: &State, table: &Table) -> u64 {
     }
     walk.row(neutral.iter().map(card));
     walk.heap(table.all_cards().filter(|card| gone.has(*card)).map(|gone| card(&gone)));
-    walk.heap(shown.iter().map(|Shown { card: shown, to }| {
+    walk.heap(shown.iter().map(|ShownCard { card: shown, to }| {
         let [here, number] = match state.hiding(*shown) {
-            Some(Hiding::Hand(seat)) => [0, seat.0],
-            Some(Hiding::FaceDown(index)) => [1, index],
+            Some(HiddenAt::Hand(seat)) => [0, seat.0],
+            Some(HiddenAt::FaceDown(index)) => [1, index],
             None => [2, 0],
         };
         let ([face, owner], [low, high]) = (card(shown), to.0.to_le_bytes());
@@ -244,8 +244,8 @@ fn step_cell(step: Step) -> [u8; 4] {
 mod tests {
     use super::*;
 
-    fn told(walked: impl FnOnce(&mut Walk)) -> u64 {
-        let mut walk = Walk(0);
+    fn told(walked: impl FnOnce(&mut Fnv64)) -> u64 {
+        let mut walk = Fnv64(0);
         walked(&mut walk);
         walk.0
     }

@@ -31,7 +31,7 @@ pub struct TrainCar {
     /// Where it stands, if that is said: beside the train, and not behind the car before it.
     pub beside: Option<Beside>,
     /// What is on each of its levels, lowest first; as many entries as the car has levels.
-    pub levels: Vec<Vec<Item>>,
+    pub levels: Vec<Vec<LevelItem>>,
 }
 
 /// Where a car beside the train stands.
@@ -56,7 +56,7 @@ impl Beside {
 
 /// Something that stands or lies on a level.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Item {
+pub enum LevelItem {
     /// A bandit.
     Bandit(CharacterId),
     /// A pawn of nobody.
@@ -160,13 +160,13 @@ fn car_named(content: &Content, name: &str, at: usize, wrong: &mut Vec<NotationE
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn item(content: &Content, text: &str) -> Result<Item, String> {
+pub fn item(content: &Content, text: &str) -> Result<LevelItem, String> {
     let name = normalised(text).replace('_', " ");
     if let Some(id) = content.characters.iter().position(|row| spaced(&row.id) == name) {
-        return Ok(Item::Bandit(CharacterId::at(id)));
+        return Ok(LevelItem::Bandit(CharacterId::at(id)));
     }
     if let Some(id) = content.pawns.iter().position(|row| spaced(&row.id) == name) {
-        return Ok(Item::Pawn(PawnKindId::at(id)));
+        return Ok(LevelItem::Pawn(PawnKindId::at(id)));
     }
     for (id, row) in content.loot_kinds.iter().enumerate() {
         let kind = LootKindId::at(id);
@@ -174,13 +174,13 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
             let only = row.tokens.iter().all(|token| content.value(token) == *value);
             !only && spaced(called) == name && spaced(&row.id) != name
         }) {
-            return Ok(Item::Loot(kind, row.apart.then_some(*value)));
+            return Ok(LevelItem::Loot(kind, row.apart.then_some(*value)));
         }
         let Some(rest) = name.strip_prefix(&spaced(&row.id)) else {
             continue;
         };
         if rest.is_empty() {
-            return Ok(Item::Loot(kind, None));
+            return Ok(LevelItem::Loot(kind, None));
         }
         let Ok(value) = rest.trim().parse::<u16>() else {
             continue;
@@ -189,7 +189,7 @@ pub fn item(content: &Content, text: &str) -> Result<Item, String> {
             return Err(format!("there is no {} worth {value}", row.id));
         }
         // A value that all of them have says nothing new.
-        return Ok(Item::Loot(kind, row.apart.then_some(value)));
+        return Ok(LevelItem::Loot(kind, row.apart.then_some(value)));
     }
     Err(if name.is_empty() {
         "something is missing between the commas".to_owned()
@@ -230,11 +230,11 @@ pub fn print(content: &Content, train: &Train) -> String {
 }
 
 /// How one item reads.
-pub fn item_label(content: &Content, item: Item) -> String {
+pub fn item_label(content: &Content, item: LevelItem) -> String {
     match item {
-        Item::Bandit(id) => spaced(&content.characters[id.index()].id),
-        Item::Pawn(id) => spaced(&content.pawns[id.index()].id),
-        Item::Loot(kind, value) => {
+        LevelItem::Bandit(id) => spaced(&content.characters[id.index()].id),
+        LevelItem::Pawn(id) => spaced(&content.pawns[id.index()].id),
+        LevelItem::Loot(kind, value) => {
             let row = &content.loot_kinds[kind.index()];
             let called = |value| row.names.iter().find(|(of, _)| *of == value).map(|(_, called)| called);
             match value {
@@ -247,10 +247,10 @@ pub fn item_label(content: &Content, item: Item) -> String {
 }
 
 /// A token as an item.
-pub fn token_item(content: &Content, token: LootId) -> Item {
+pub fn token_item(content: &Content, token: LootId) -> LevelItem {
     let kind = content.kind(token);
     let apart = content.loot_kinds[kind.index()].apart;
-    Item::Loot(kind, apart.then(|| content.value(token)))
+    LevelItem::Loot(kind, apart.then(|| content.value(token)))
 }
 
 /// The train of a running game: on each level bandits first, then pawns of
@@ -295,9 +295,9 @@ fn car_of(state: &State, table: &Table, number: u8, beside: Option<Beside>) -> T
         };
         let here = |pawn: PawnId| state.pawns[pawn.index()].place() == Some(place);
         let bandits = table.all_characters().filter(|bandit| here(bandit.pawn()));
-        items.extend(bandits.map(|bandit| Item::Bandit(table.who[bandit.index()].character)));
+        items.extend(bandits.map(|bandit| LevelItem::Bandit(table.who[bandit.index()].character)));
         let pawns = table.pawns_of_nobody().enumerate().filter(|&(_, pawn)| here(pawn));
-        items.extend(pawns.map(|(kind, _)| Item::Pawn(PawnKindId::at(kind))));
+        items.extend(pawns.map(|(kind, _)| LevelItem::Pawn(PawnKindId::at(kind))));
         items.extend(state.floor[place.index()].iter().map(|token| token_item(content, token)));
         items
     });

@@ -3,16 +3,16 @@
 
 use std::collections::BTreeMap;
 
-use holdup_rules::content::{KnownTo, MarkOf, Worth};
+use holdup_rules::content::{KnownTo, MarkDomain, MarkOf};
 use holdup_rules::ids::*;
-use holdup_rules::mark::Holder;
+use holdup_rules::mark::MarkHolder;
 use holdup_rules::number::whole;
 use holdup_rules::side::side_seen;
 use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::verdict::holds;
 use holdup_rules::view::{Piece, knows, told_apart};
 
-use crate::wording::{LootWords, Name, Phrase, Several, Slot, Speech};
+use crate::wording::{LootWords, Name, Phrase, PluralForms, Slot, Speech};
 
 /// The sheets of a game, as a viewer sees them.
 #[derive(Clone, Copy)]
@@ -130,8 +130,8 @@ impl<'a> Sheets<'a> {
         for (nth, row) in table.content.marks.iter().enumerate() {
             let mark = MarkId::at(nth);
             let of = match row.of {
-                MarkOf::Bandit => Holder::Bandit(who),
-                MarkOf::Seat => Holder::Seat(table.seat_of(who)),
+                MarkOf::Bandit => MarkHolder::Bandit(who),
+                MarkOf::Seat => MarkHolder::Seat(table.seat_of(who)),
                 _ => continue,
             };
             let kept = table.kept(self.seen, mark, of);
@@ -148,7 +148,9 @@ impl<'a> Sheets<'a> {
         // What its numbers mean can stand in brackets; it was told when the mark was made.
         let name = Slot::Word(name.split_once(" (").map_or(name, |(name, _)| name));
         match speech.table.content.marks[mark.index()].worth(kept) {
-            Worth::Number(number) => speech.phrase(Phrase::MarkShown, &[name, Slot::Number(number.into())]),
+            MarkDomain::Number(number) => {
+                speech.phrase(Phrase::MarkShown, &[name, Slot::Number(number.into())])
+            }
             worth => {
                 let value = speech.mark_value(mark, worth);
                 speech.phrase(Phrase::MarkValueShown, &[name, Slot::Word(&value)])
@@ -278,7 +280,7 @@ impl<'a> Sheets<'a> {
     }
 
     /// `1 purse`, `2 purses`.
-    fn counted(&self, count: usize, name: &Name, several: &Several) -> String {
+    fn counted(&self, count: usize, name: &Name, several: &PluralForms) -> String {
         let number = whole(count);
         let what = match count {
             1 => name.as_str(),

@@ -5,12 +5,12 @@
 use holdup_rules::capacity::MAX_NEUTRAL;
 use holdup_rules::ids::*;
 use holdup_rules::list::List;
-use holdup_rules::mark::Holder;
+use holdup_rules::mark::MarkHolder;
 use holdup_rules::number::byte;
 use holdup_rules::rng::Rng;
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{CardSpot, Lies, Played, Run, Spot, State, Step, TokenSpot};
+use holdup_rules::state::{CardSpot, Lies, PlayedCard, Run, Spot, State, Step, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 
 use crate::label::Labels;
@@ -47,7 +47,7 @@ pub struct Situation {
     /// Bandits who were thrown off the train, and where they will come back.
     pub outside: Vec<(WhoId, PlaceId)>,
     /// What is kept of marks.
-    pub marks: Vec<(MarkId, Holder, i8)>,
+    pub marks: Vec<(MarkId, MarkHolder, i8)>,
     /// Who decides for somebody, where it is not he who does at first; nobody where a rule does.
     pub leads: Vec<(WhoId, Option<WhoId>)>,
     /// Tokens turned to their used side.
@@ -75,7 +75,7 @@ pub struct Situation {
 
 /// What of a situation cannot be, by its number in the lists of [`Situation`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Named {
+pub enum BadSituationPart {
     /// A card of the common deck.
     Pile(usize),
     /// Of what lies with seats the entry of this number, and of its cards the one of that number.
@@ -95,7 +95,7 @@ pub struct Impossible {
     /// Why.
     pub why: SituationError,
     /// What was named that cannot be.
-    pub named: Named,
+    pub named: BadSituationPart,
 }
 
 /// Why a situation cannot be.
@@ -119,14 +119,14 @@ pub enum SituationError {
 }
 
 /// Hands out cards, each once.
-struct Supply<'a> {
+struct CardSupply<'a> {
     table: &'a Table,
     actions: Vec<Vec<CardId>>,
     bullets: Vec<Cylinder>,
     neutral: List<CardId, MAX_NEUTRAL>,
 }
 
-impl Supply<'_> {
+impl CardSupply<'_> {
     fn take(&mut self, kind: CardKind, for_whom: &str) -> Result<CardId, SituationError> {
         let card = match kind {
             CardKind::Action(_, bandit, _) => {
@@ -243,13 +243,13 @@ impl Situation {
     }
 
     fn lay_out_cards(&self, state: &mut State, table: &Table) -> Result<(), Impossible> {
-        let mut supply = Supply {
+        let mut supply = CardSupply {
             table,
             actions: table.all_characters().map(|bandit| table.action_cards(bandit).collect()).collect(),
             bullets: table.who.iter().map(|who| who.cylinder).collect(),
             neutral: table.neutral_bullets().collect(),
         };
-        let mut take = |kind: CardKind, bandit: WhoId, named: Named| {
+        let mut take = |kind: CardKind, bandit: WhoId, named: BadSituationPart| {
             let card = supply.take(kind, table.bandit_label(bandit));
             card.map_err(|why| Impossible { why, named })
         };
@@ -259,10 +259,10 @@ impl Situation {
             }
         };
         for (at, &(bandit, kind, face_down, turn)) in self.pile.iter().enumerate() {
-            let card = take(kind, bandit, Named::Pile(at))?;
+            let card = take(kind, bandit, BadSituationPart::Pile(at))?;
             receive(state, kind, bandit);
             let lies = if face_down { Lies::FaceDown } else { Lies::Open };
-            state.common.push(Played { bandit, card, lies, turn, void: false });
+            state.common.push(PlayedCard { bandit, card, lies, turn, void: false });
             state.seats[table.seat_of(bandit).index()].plays += 1;
         }
         // What lies where of each seat.
@@ -274,7 +274,7 @@ impl Situation {
         for (nth, &(run, seat, ref kinds)) in self.laid.iter().enumerate() {
             let owner = table.who_of(seat);
             for (at, &kind) in kinds.iter().enumerate() {
-                let named = Named::Laid(nth, at);
+                let named = BadSituationPart::Laid(nth, at);
                 if run == Run::Hand && table.plays_top(seat) {
                     let why = SituationError::NoHand(table.bandit_label(owner).to_owned());
                     return Err(Impossible { why, named });
@@ -292,7 +292,7 @@ impl Situation {
             }
         }
         for (at, &(bandit, kind)) in self.received.iter().enumerate() {
-            let card = take(kind, bandit, Named::Received(at))?;
+            let card = take(kind, bandit, BadSituationPart::Received(at))?;
             let seat = table.seat_of(bandit);
             let run = if table.plays_top(seat) { Run::Front } else { rest(seat) };
             piles[seat.index()].push((run, card));
@@ -318,7 +318,7 @@ impl Situation {
         &self,
         state: &mut State,
         table: &Table,
-        supply: &Supply<'_>,
+        supply: &CardSupply<'_>,
     ) -> Result<(), Impossible> {
         for bandit in table.all_characters() {
             let mut cylinder = supply.bullets[bandit.index()];
@@ -328,7 +328,7 @@ impl Situation {
                 if left > most {
                     let label = table.bandit_label(bandit).to_owned();
                     let why = SituationError::TooManyBullets(label, left, most);
-                    return Err(Impossible { why, named: Named::Bullets(bandit, pile) });
+                    return Err(Impossible { why, named: BadSituationPart::Bullets(bandit, pile) });
                 }
                 for chamber in in_pile.iter().skip(usize::from(left)) {
                     cylinder.remove(chamber);
@@ -344,7 +344,7 @@ impl Situation {
         let left = self.neutral.unwrap_or(most);
         if left > most {
             let why = SituationError::TooManyNeutral(left, most);
-            return Err(Impossible { why, named: Named::Neutral });
+            return Err(Impossible { why, named: BadSituationPart::Neutral });
         }
         for card in (left..most).filter_map(|_| state.neutral.pop()) {
             state.gone.insert(card);

@@ -12,7 +12,7 @@ use std::mem::swap;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_rules::again::Again;
+use holdup_rules::again::RerunGame;
 use holdup_rules::content::{Content, Sight};
 use holdup_rules::game::{Game, Hooks};
 use holdup_rules::ids::*;
@@ -149,7 +149,7 @@ fn values(table: &Table) -> impl Iterator<Item = Choice> + '_ {
 
 /// Something that was otherwise when the question was asked again.
 #[derive(Clone, Debug)]
-enum Change {
+enum TrialChange {
     /// This function of a script was silent.
     Silent(FunctionId),
     /// Nobody had a rank.
@@ -169,16 +169,16 @@ pub struct Inquiry<'a> {
     question: &'a Question,
     table: &'a Table,
     view: View,
-    again: Option<Again<'a>>,
+    again: Option<RerunGame<'a>>,
     /// What was asked when something was otherwise; none where nothing was.
-    tried: Vec<(Change, Option<Question>)>,
-    untried: Untried,
+    tried: Vec<(TrialChange, Option<Question>)>,
+    untried: UntriedCount,
 }
 
 /// The question, if it is asked when something of a copy of the content is otherwise: copying it costs more than asking.
 /// `exchange` is done twice, and puts back the second time what it took.
 fn question_with_change(
-    again: &Again<'_>,
+    again: &RerunGame<'_>,
     copy: &mut Arc<Content>,
     exchange: &mut dyn FnMut(&mut Content),
 ) -> Option<Question> {
@@ -190,7 +190,7 @@ fn question_with_change(
 
 /// How much was left untried when there was no more time for it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Untried {
+pub struct UntriedCount {
     /// Scripts and filters that could have been taken away.
     pub filters: usize,
     /// Other values of options.
@@ -211,9 +211,9 @@ impl<'a> Inquiry<'a> {
             question,
             table,
             view: View::of(game.state(), table, question.person),
-            again: Again::of(game),
+            again: RerunGame::of(game),
             tried: Vec::new(),
-            untried: Untried::default(),
+            untried: UntriedCount::default(),
         };
         inquiry.try_filters(go_on);
         inquiry.try_options(go_on);
@@ -221,7 +221,7 @@ impl<'a> Inquiry<'a> {
     }
 
     /// What was left untried.
-    pub fn untried(&self) -> Untried {
+    pub fn untried(&self) -> UntriedCount {
         self.untried
     }
 
@@ -241,7 +241,7 @@ impl<'a> Inquiry<'a> {
     pub fn try_rulebook(&mut self, sway: Sway, content: Arc<Content>, hooks: Rc<dyn Hooks>) {
         if let Some(again) = &self.again {
             let asked = again.with_rulebook(content, hooks);
-            self.tried.push((Change::Option(sway), asked));
+            self.tried.push((TrialChange::Option(sway), asked));
         }
     }
 
@@ -250,10 +250,14 @@ impl<'a> Inquiry<'a> {
         let Some(again) = &self.again else { return };
         let functions = (0..content.functions.len()).map(FunctionId::at);
         let queries = functions.filter(|function| content.functions[function.index()].point.is_query());
-        let mut changes: Vec<Change> = queries.map(Change::Silent).collect();
-        changes.push(Change::Unranked);
+        let mut changes: Vec<TrialChange> = queries.map(TrialChange::Silent).collect();
+        changes.push(TrialChange::Unranked);
         for kind in (0..content.turns.len()).map(TurnKindId::at) {
-            changes.extend([Change::Unbarred(kind), Change::Openly(kind), Change::Hidden(kind)]);
+            changes.extend([
+                TrialChange::Unbarred(kind),
+                TrialChange::Openly(kind),
+                TrialChange::Hidden(kind),
+            ]);
         }
         let mut copy = Arc::new(content.clone());
         for (nth, change) in changes.iter().enumerate() {
@@ -262,8 +266,8 @@ impl<'a> Inquiry<'a> {
                 return;
             }
             let asked = match *change {
-                Change::Silent(function) => again.without(function),
-                Change::Unranked => {
+                TrialChange::Silent(function) => again.without(function),
+                TrialChange::Unranked => {
                     let mut ranks = vec![Vec::new(); content.characters.len()];
                     question_with_change(again, &mut copy, &mut |content| {
                         for (character, ranks) in content.characters.iter_mut().zip(&mut ranks) {
@@ -271,20 +275,20 @@ impl<'a> Inquiry<'a> {
                         }
                     })
                 }
-                Change::Unbarred(kind) => {
+                TrialChange::Unbarred(kind) => {
                     let mut barred = ActionSet::EMPTY;
                     question_with_change(again, &mut copy, &mut |content| {
                         swap(&mut content.turns[kind.index()].barred, &mut barred)
                     })
                 }
-                Change::Openly(kind) | Change::Hidden(kind) => {
-                    let mut face_down = matches!(change, Change::Hidden(_));
+                TrialChange::Openly(kind) | TrialChange::Hidden(kind) => {
+                    let mut face_down = matches!(change, TrialChange::Hidden(_));
                     question_with_change(again, &mut copy, &mut |content| {
                         swap(&mut content.turns[kind.index()].face_down, &mut face_down)
                     })
                 }
                 // Options have values of their own, and come behind.
-                Change::Option(_) => continue,
+                TrialChange::Option(_) => continue,
             };
             self.tried.push((change.clone(), asked));
         }
@@ -312,7 +316,7 @@ impl<'a> Inquiry<'a> {
                     swap(&mut content.rules, &mut rules);
                     swap(&mut content.options[option].value, &mut set);
                 });
-                self.tried.push((Change::Option(Sway { option, otherwise: value }), asked));
+                self.tried.push((TrialChange::Option(Sway { option, otherwise: value }), asked));
             }
         }
     }
@@ -378,11 +382,11 @@ impl<'a> Inquiry<'a> {
             |asked: &Option<Question>| asked.as_ref().is_some_and(|asked| asked.choices.contains(&choice));
         for (change, _) in self.tried.iter().filter(|(_, asked)| offers(asked)) {
             match *change {
-                Change::Silent(function) => {
+                TrialChange::Silent(function) => {
                     (reason.function, reason.rules) = (Some(function), &[]);
                     return Some(Obstacle::Forbidden);
                 }
-                Change::Unranked => {
+                TrialChange::Unranked => {
                     let Choice::Bandit(victim) = choice else { continue };
                     reason.character = Some(self.table.who[victim.index()].character);
                     reason.rules = &[];
@@ -392,15 +396,15 @@ impl<'a> Inquiry<'a> {
                     });
                     return Some(Obstacle::LastInRank(first.collect()));
                 }
-                Change::Unbarred(kind) => {
+                TrialChange::Unbarred(kind) => {
                     reason.rules = &[];
                     return Some(Obstacle::Barred(kind));
                 }
-                Change::Openly(kind) => {
+                TrialChange::Openly(kind) => {
                     reason.rules = &["BASE-turns-b"];
                     return Some(Obstacle::OnlyFaceDown(kind));
                 }
-                Change::Hidden(_) => {
+                TrialChange::Hidden(_) => {
                     let hides = |id: &CharacterId| self.table.content.characters[id.index()].hides.is_some();
                     let powers = self.view.state.sheets[self.question.who.index()].powers;
                     reason.character = powers.iter().find(hides);
@@ -408,7 +412,7 @@ impl<'a> Inquiry<'a> {
                     return Some(Obstacle::MayNotHide);
                 }
                 // Other rules are the reason only where nothing else is.
-                Change::Option(_) => {}
+                TrialChange::Option(_) => {}
             }
         }
         None
@@ -430,7 +434,7 @@ impl<'a> Inquiry<'a> {
     fn options_where(&self, fits: impl Fn(Option<&Question>) -> bool) -> Vec<Sway> {
         let mut found: Vec<Sway> = Vec::new();
         for (change, asked) in &self.tried {
-            if let Change::Option(sway) = change
+            if let TrialChange::Option(sway) = change
                 && fits(asked.as_ref())
                 && found.iter().all(|other| other.option != sway.option)
             {
@@ -443,10 +447,10 @@ impl<'a> Inquiry<'a> {
 
 // Looking.
 
-type Seen = (Obstacle, &'static [&'static str]);
+type SeenSet = (Obstacle, &'static [&'static str]);
 
 /// What the seat can see to be in the way, wherever the pieces stand and lie.
-fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -> Option<Seen> {
+fn in_sight(state: &State, table: &Table, question: &Question, choice: Choice) -> Option<SeenSet> {
     let here = state.pawns[question.who.pawn().index()].place();
     match (question.ask, choice) {
         (Ask::Plan, Choice::Play(face, bandit) | Choice::PlayFaceDown(face, bandit)) => {
@@ -504,7 +508,7 @@ fn kept_from(state: &State, table: &Table, question: &Question, planning: Planni
     })
 }
 
-fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId, moves: (u8, u8)) -> Option<Seen> {
+fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId, moves: (u8, u8)) -> Option<SeenSet> {
     if from == to {
         return Some((Obstacle::Here, &["BASE-move-d"]));
     }
@@ -523,7 +527,7 @@ fn walk(state: &State, table: &Table, from: PlaceId, to: PlaceId, moves: (u8, u8
     }
 }
 
-fn next(layout: &Layout, from: PlaceId, to: PlaceId, rules: &'static [&'static str]) -> Option<Seen> {
+fn next(layout: &Layout, from: PlaceId, to: PlaceId, rules: &'static [&'static str]) -> Option<SeenSet> {
     if from == to {
         return Some((Obstacle::Here, rules));
     }
@@ -532,7 +536,7 @@ fn next(layout: &Layout, from: PlaceId, to: PlaceId, rules: &'static [&'static s
 }
 
 /// BASE-fire-c to -j.
-fn aim(state: &State, table: &Table, shooter: WhoId, here: PlaceId, victim: WhoId) -> Option<Seen> {
+fn aim(state: &State, table: &Table, shooter: WhoId, here: PlaceId, victim: WhoId) -> Option<SeenSet> {
     if victim == shooter {
         return Some((Obstacle::Himself, &["BASE-fire-a"]));
     }
@@ -570,7 +574,7 @@ fn loot(
     told: LootSet,
     choice: Choice,
     rules: &'static [&'static str],
-) -> Option<Seen> {
+) -> Option<SeenSet> {
     let content = &*table.content;
     match choice {
         Choice::Loot(kind) => {

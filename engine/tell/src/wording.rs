@@ -19,11 +19,11 @@ use holdup_rules::state::State;
 use holdup_rules::table::{CardKind, Table};
 use pattern::{By, NONE};
 
-pub use grammar::{COUNTED, Category, Grammar, Name, Several};
-pub use pattern::{Fault, OTHER, Pattern, PatternError, Sort, Written};
-pub use sentence::{ByKey, InEnglish, Row, gaps_of, saying_row};
+pub use grammar::{COUNTED, Category, Grammar, Name, PluralForms};
+pub use pattern::{Fault, GapKind, OTHER, Pattern, PatternError, PhraseSource};
+pub use sentence::{ByKey, InEnglish, SentenceInfo, gaps_of, saying_row};
 pub use words::{
-    Around, CarWords, Language, LanguageId, LootWords, TokenWords, Tongues, Translator, Wording, Words,
+    CarWords, Language, LanguageId, LootWords, ProgramWords, TokenWords, Tongues, Translator, Wording, Words,
 };
 
 crate::sentences! {
@@ -672,7 +672,7 @@ mod tests {
     #[test]
     fn every_english_phrase_is_a_pattern_with_all_its_slots() {
         for phrase in Phrase::ALL {
-            let Row { key, english, .. } = phrase.row();
+            let SentenceInfo { key, english, .. } = phrase.row();
             assert_eq!(phrase.row().read(english, &Grammar::default()).err(), None, "{key}");
             assert_eq!(Phrase::named(key), Some(*phrase), "{key} is the key of two phrases");
         }
@@ -680,7 +680,7 @@ mod tests {
 
     #[test]
     fn what_more_is_added_to_ends_the_sentence() {
-        let written = Written::plain(&[("", "{cards} for {bandit}")]);
+        let written = PhraseSource::plain(&[("", "{cards} for {bandit}")]);
         let fault = Phrase::Draws.row().read(written, &Grammar::default()).err();
         let error = PatternError::NotLast("cards".to_owned());
         assert_eq!(fault, Some(Fault { when: None, error }));

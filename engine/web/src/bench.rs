@@ -8,7 +8,7 @@ use crate::site::{Frame, page};
 
 /// A thing of the pack.
 #[derive(Clone, Debug, Default)]
-pub struct Thing {
+pub struct PackThing {
     /// The file that was saved last, as people write it.
     pub file: String,
     /// Its name; empty if the file defines nothing that is in the game.
@@ -21,7 +21,7 @@ pub struct Thing {
 
 /// The page.
 #[derive(Clone, Debug, Default)]
-pub struct Bench {
+pub struct WorkbenchPage {
     /// The packs.
     pub packs: String,
     /// A number that grows with every change.
@@ -33,7 +33,7 @@ pub struct Bench {
     /// The fate of the game at the last save, and the reason why it stands still.
     pub told: Vec<String>,
     /// The thing of the file that was saved last.
-    pub thing: Thing,
+    pub thing: PackThing,
     /// True if there is a picture of the game.
     pub is_played: bool,
     /// Answers given so far.
@@ -54,7 +54,7 @@ struct BenchPage<'a> {
     frame: Frame<'a>,
     dialogue: &'a Dialogue,
     here: &'a str,
-    bench: &'a Bench,
+    bench: &'a WorkbenchPage,
 }
 
 impl BenchPage<'_> {
@@ -67,7 +67,7 @@ impl BenchPage<'_> {
     }
 }
 
-impl Bench {
+impl WorkbenchPage {
     /// The whole page, at this address.
     pub fn html(&self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
         let frame = Frame { language, title: dialogue.say(Said::BenchTitle, &[&self.packs]) };

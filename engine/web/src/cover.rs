@@ -6,7 +6,7 @@ use holdup_packs::{Dialogue, Said};
 use crate::site::{Frame, page};
 
 /// A seat of the screen.
-pub struct Seat {
+pub struct CoveredSeat {
     /// The number of the seat.
     pub number: usize,
     /// The bandit, and who plays.
@@ -23,7 +23,7 @@ struct Cover<'a> {
     dialogue: &'a Dialogue,
     here: &'a str,
     told: String,
-    seats: &'a [Seat],
+    seats: &'a [CoveredSeat],
 }
 
 impl Cover<'_> {
@@ -31,13 +31,18 @@ impl Cover<'_> {
         self.dialogue.say(said, &[])
     }
 
-    fn open(&self, seat: &Seat) -> String {
+    fn open(&self, seat: &CoveredSeat) -> String {
         self.dialogue.say(Said::CoverOpen, &[&seat.name])
     }
 }
 
 /// The page of the cover at this address, for a table of this name.
-pub fn cover((dialogue, language): (&Dialogue, &str), table: &str, here: &str, seats: &[Seat]) -> String {
+pub fn cover(
+    (dialogue, language): (&Dialogue, &str),
+    table: &str,
+    here: &str,
+    seats: &[CoveredSeat],
+) -> String {
     let asked = seats.iter().filter(|seat| seat.is_asked).map(|seat| seat.name.as_str());
     let told = match asked.collect::<Vec<_>>().join(", ") {
         nobody if nobody.is_empty() => dialogue.say(Said::CoverNobody, &[]),

@@ -10,7 +10,7 @@ use holdup_replay::Transcript;
 use holdup_replay::grade::{Replayed, replay_watched};
 use holdup_replay::parse::Record;
 use holdup_replay::record::Generator;
-use holdup_rules::fact::{Cause, Fact, Known, News, Stage};
+use holdup_rules::fact::{Cause, Fact, FactAudience, News, Stage};
 use holdup_rules::game::{Hooks, Witness};
 use holdup_rules::ids::*;
 use holdup_rules::question::{Ask, Question};
@@ -19,13 +19,13 @@ use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech};
 use serde_json::{Value, json};
 
-use crate::view::{Keys, card_name, changed, fixed, keys};
+use crate::view::{ViewKeys, card_name, changed, fixed, keys};
 use crate::viewer::{Viewer, capital, card_id};
 use crate::{gesture, question};
 
 /// One event of a game: a sentence, a gesture, and the keys that changed.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Step {
+pub struct FilmStep {
     /// The line of the transcript, in the language of the film.
     pub told: String,
     /// The part of the game that begins with it, if one does.
@@ -39,29 +39,29 @@ pub struct Step {
     /// The question that was answered just before: the question, its choices, and the number of the one that was taken.
     pub asked: Option<(String, Vec<String>, usize)>,
     /// The keys that changed.
-    pub set: Keys,
+    pub set: ViewKeys,
 }
 
-type Lines = Rc<RefCell<Vec<(String, String)>>>;
+type FilmLines = Rc<RefCell<Vec<(String, String)>>>;
 
 /// Follows a game and makes its film, for one viewer.
 pub struct Reel {
     person: Option<PersonId>,
     language: LanguageId,
     transcript: Transcript,
-    lines: Lines,
+    lines: FilmLines,
     table: Option<Rc<Table>>,
     phase: &'static str,
     /// The part of the game that never changes.
     pub fixed: Value,
     /// The first view.
-    pub first: Keys,
+    pub first: ViewKeys,
     /// The view after the last step.
-    shown: Keys,
+    shown: ViewKeys,
     /// The view after the last fact.
-    latest: Keys,
+    latest: ViewKeys,
     /// The steps so far.
-    pub steps: Vec<Step>,
+    pub steps: Vec<FilmStep>,
     answers: u32,
     asked: Option<(String, Vec<String>, usize)>,
 }
@@ -69,7 +69,7 @@ pub struct Reel {
 impl Reel {
     /// Follows a game from this state on.
     pub fn new(table: &Rc<Table>, start: &State, person: Option<PersonId>, language: LanguageId) -> Reel {
-        let lines = Lines::default();
+        let lines = FilmLines::default();
         let sink = Rc::clone(&lines);
         let content = std::sync::Arc::clone(&table.content);
         let transcript = Transcript::new(
@@ -84,9 +84,9 @@ impl Reel {
             table: Some(Rc::clone(table)),
             phase: "start",
             fixed: Value::Null,
-            first: Keys::new(),
-            shown: Keys::new(),
-            latest: Keys::new(),
+            first: ViewKeys::new(),
+            shown: ViewKeys::new(),
+            latest: ViewKeys::new(),
             steps: Vec::new(),
             answers: 0,
             asked: None,
@@ -103,14 +103,14 @@ impl Reel {
     }
 
     /// The view of a state, with the part of the round that is played.
-    fn view(&self, state: &State, table: &Table) -> Keys {
+    fn view(&self, state: &State, table: &Table) -> ViewKeys {
         let mut keys = keys(self.viewer(table), state);
         keys.insert("phase".to_owned(), self.phase.into());
         keys
     }
 
     /// Adds the lines that the transcript has written, the last one with this kind, gesture and view.
-    fn collect(&mut self, kind: &'static str, gesture: Option<Value>, after: Option<Keys>) {
+    fn collect(&mut self, kind: &'static str, gesture: Option<Value>, after: Option<ViewKeys>) {
         let lines = self.lines.take();
         let last = lines.len();
         for (nth, (text, rules)) in lines.into_iter().enumerate() {
@@ -120,7 +120,7 @@ impl Reel {
             }
             let set = changed(&self.shown, &self.latest);
             self.shown.clone_from(&self.latest);
-            self.steps.push(Step {
+            self.steps.push(FilmStep {
                 told: capital(text.trim_start_matches(['=', '-', '*', '~', ' '])),
                 kind: if is_last { kind } else { "" },
                 answers: self.answers,
@@ -142,7 +142,7 @@ impl Reel {
     }
 
     /// The view after all steps.
-    pub fn last(&self) -> &Keys {
+    pub fn last(&self) -> &ViewKeys {
         &self.shown
     }
 }
@@ -168,7 +168,7 @@ impl Witness for Reel {
             _ => {}
         }
         // A draw is told with those after it; what chance chose among is told by what comes of it.
-        let is_chance = fact.known() == Known::Chance;
+        let is_chance = fact.known() == FactAudience::Chance;
         if is_chance {
             self.transcript.flush(table);
             self.collect("", None, None);
@@ -196,7 +196,7 @@ impl Witness for Reel {
 
 /// A film for one viewer.
 #[derive(Clone, Copy)]
-pub struct Wanted<'a> {
+pub struct WantedFilm<'a> {
     /// Whose eyes, as in [`Viewer`].
     pub person: Option<PersonId>,
     /// The language of all texts.
@@ -206,7 +206,7 @@ pub struct Wanted<'a> {
 }
 
 /// The film of a record, up to where the record ends or goes another way, with the game at that point.
-pub fn of_record(record: &Record, hooks: Rc<dyn Hooks>, wanted: Wanted<'_>) -> (Reel, Replayed) {
+pub fn of_record(record: &Record, hooks: Rc<dyn Hooks>, wanted: WantedFilm<'_>) -> (Reel, Replayed) {
     let content = record.rulebook.content();
     let (table, start) = Generator::begun(record.head.generator.as_ref(), content, &record.head.setup);
     let reel = Rc::new(RefCell::new(Reel::new(&table, &start, wanted.person, wanted.language)));
@@ -237,7 +237,7 @@ impl Pool {
 
 impl Reel {
     /// The film as data for a page. Statements are said in the language of the dialogue.
-    pub fn data(&self, wanted: Wanted<'_>, dialogue: &Dialogue, index: &RuleIndex) -> Value {
+    pub fn data(&self, wanted: WantedFilm<'_>, dialogue: &Dialogue, index: &RuleIndex) -> Value {
         let mut pool = Pool::default();
         let mut rules = Pool::default();
         let mut answers = 0;
@@ -287,24 +287,26 @@ impl Reel {
     fn cards(&self) -> Value {
         let Some(table) = &self.table else { return Value::Null };
         let sets = std::iter::once(&self.first).chain(self.steps.iter().map(|step| &step.set));
-        json!(Cards::of(Speech::in_language(table, self.language)).within(sets))
+        json!(CardFaces::of(Speech::in_language(table, self.language)).within(sets))
     }
 }
 
 /// The names and drawings of all cards of a table, by the ids that views give them.
 #[derive(Clone, Debug, Default)]
-pub struct Cards(BTreeMap<String, Value>);
+pub struct CardFaces(BTreeMap<String, Value>);
 
-impl Cards {
+impl CardFaces {
     /// Those of a table, in a language.
-    pub fn of(speech: Speech<'_>) -> Cards {
+    pub fn of(speech: Speech<'_>) -> CardFaces {
         let table = speech.table;
         let all = table.all_cards().flat_map(|card| table.all_seats().map(move |seat| (card, seat)));
-        Cards(all.map(|(card, seat)| (card_id(table, card, seat), card_name(speech, card, seat))).collect())
+        CardFaces(
+            all.map(|(card, seat)| (card_id(table, card, seat), card_name(speech, card, seat))).collect(),
+        )
     }
 
     /// Those that these keys show, and no other: which cards are in a game may be a secret.
-    pub fn within<'k>(&self, sets: impl Iterator<Item = &'k Keys>) -> BTreeMap<String, Value> {
+    pub fn within<'k>(&self, sets: impl Iterator<Item = &'k ViewKeys>) -> BTreeMap<String, Value> {
         let mut used = BTreeSet::new();
         for (key, value) in sets.flatten() {
             match key.split('/').next() {

@@ -2,7 +2,7 @@
 
 use holdup_rules::fact::Fact;
 use holdup_rules::table::Table;
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 use holdup_tell::label::Labels;
 use serde_json::{Value, json};
 

@@ -6,7 +6,7 @@ use holdup_packs::{Dialogue, Said};
 use crate::site::{Frame, page};
 
 /// A table, as the host's page shows it.
-pub struct Listed {
+pub struct ListedTable {
     /// The name.
     pub name: String,
     /// Its state, in a sentence.
@@ -14,7 +14,7 @@ pub struct Listed {
 }
 
 /// The choices for a new table, each with its name.
-pub struct Form {
+pub struct TableForm {
     /// Rulebook versions.
     pub rules: Vec<(String, String)>,
     /// Those who can have a seat.
@@ -26,12 +26,12 @@ pub struct Form {
     /// True if there is a workbench.
     pub has_bench: bool,
     /// The choices made so far.
-    pub wanted: Wanted,
+    pub wanted: WantedTable,
 }
 
 /// The choices of somebody for a new table.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Wanted {
+pub struct WantedTable {
     /// The rulebook version.
     pub rules: String,
     /// The player of each seat, and the name of a person.
@@ -50,8 +50,8 @@ struct HostPage<'a> {
     frame: Frame<'a>,
     dialogue: &'a Dialogue,
     here: &'a str,
-    tables: &'a [Listed],
-    form: &'a Form,
+    tables: &'a [ListedTable],
+    form: &'a TableForm,
     refused: &'a str,
 }
 
@@ -66,14 +66,20 @@ impl HostPage<'_> {
 }
 
 /// The page of all tables. `refused` says why the table that was wished for was not set.
-pub fn tables(words: (&Dialogue, &str), here: &str, tables: &[Listed], form: &Form, refused: &str) -> String {
+pub fn tables(
+    words: (&Dialogue, &str),
+    here: &str,
+    tables: &[ListedTable],
+    form: &TableForm,
+    refused: &str,
+) -> String {
     let (dialogue, language) = words;
     let frame = Frame { language, title: dialogue.say(Said::HostTables, &[]) };
     page(&HostPage { frame, dialogue, here, tables, form, refused })
 }
 
 /// A seat, as the page of links shows it.
-pub struct Link {
+pub struct SeatLink {
     /// The number of the seat.
     pub number: usize,
     /// The bandit, and who plays.
@@ -87,7 +93,7 @@ pub struct Link {
 }
 
 /// The page of the links of a table.
-pub struct Links<'a> {
+pub struct TableLinks<'a> {
     /// The name of the table.
     pub name: &'a str,
     /// Its state, in a sentence.
@@ -99,7 +105,7 @@ pub struct Links<'a> {
     /// True if the host takes answers back.
     pub takes_back: bool,
     /// Its seats.
-    pub seats: Vec<Link>,
+    pub seats: Vec<SeatLink>,
     /// The address for those who watch, and the same as a picture.
     pub watch: (String, Option<String>),
     /// The computer player who can play on for somebody: the name, and what it is called.
@@ -117,7 +123,7 @@ struct LinksPage<'a> {
     failed: String,
     notice: Option<String>,
     takes_back: bool,
-    seats: Vec<Link>,
+    seats: Vec<SeatLink>,
     watch: (String, Option<String>),
     player: (&'a str, String),
 }
@@ -136,10 +142,10 @@ impl LinksPage<'_> {
     }
 }
 
-impl Links<'_> {
+impl TableLinks<'_> {
     /// The whole page.
     pub fn html(self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
-        let Links { name, told, failed, notice, takes_back, seats, watch, player } = self;
+        let TableLinks { name, told, failed, notice, takes_back, seats, watch, player } = self;
         let frame = Frame { language, title: dialogue.say(Said::TableTitle, &[name]) };
         page(&LinksPage {
             frame,

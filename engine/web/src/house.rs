@@ -6,7 +6,7 @@ use holdup_packs::{Dialogue, Said};
 use crate::site::{Frame, page};
 
 /// A house file in the list.
-pub struct Listed {
+pub struct ListedHouse {
     /// Its name in addresses.
     pub id: String,
     /// Its path, as people write it.
@@ -19,7 +19,7 @@ struct ListPage<'a> {
     frame: Frame<'a>,
     dialogue: &'a Dialogue,
     here: &'a str,
-    files: &'a [Listed],
+    files: &'a [ListedHouse],
     bases: &'a [String],
     name: &'a str,
     refused: &'a str,
@@ -39,7 +39,7 @@ impl ListPage<'_> {
 pub fn list(
     (dialogue, language): (&Dialogue, &str),
     here: &str,
-    (files, bases): (&[Listed], &[String]),
+    (files, bases): (&[ListedHouse], &[String]),
     (name, refused): (&str, &str),
 ) -> String {
     let frame = Frame { language, title: dialogue.say(Said::RulesTitle, &[]) };
@@ -47,7 +47,7 @@ pub fn list(
 }
 
 /// The values that a field takes.
-pub enum Takes {
+pub enum FieldTakes {
     /// One of these: each as the file has it, and as people read it.
     Choice(Vec<(String, String)>),
     /// A number, with a hint at which.
@@ -55,7 +55,7 @@ pub enum Takes {
 }
 
 /// An option.
-pub struct Row {
+pub struct OptionField {
     /// The id.
     pub id: String,
     /// The sentence that says what it decides.
@@ -63,7 +63,7 @@ pub struct Row {
     /// Ids of the statements it rests on.
     pub rules: Vec<String>,
     /// Its field.
-    pub takes: Takes,
+    pub takes: FieldTakes,
     /// The value in the field.
     pub value: String,
     /// The value by the rules that the file is built on, as people read it.
@@ -74,7 +74,7 @@ pub struct Row {
     pub wrong: Vec<String>,
 }
 
-impl Row {
+impl OptionField {
     /// The id as words.
     fn name(&self) -> String {
         self.id.replace(['_', '/'], " ")
@@ -82,25 +82,25 @@ impl Row {
 
     fn number(&self) -> Option<&str> {
         match &self.takes {
-            Takes::Number(hint) => Some(hint),
-            Takes::Choice(_) => None,
+            FieldTakes::Number(hint) => Some(hint),
+            FieldTakes::Choice(_) => None,
         }
     }
 
     fn choices(&self) -> &[(String, String)] {
         match &self.takes {
-            Takes::Number(_) => &[],
-            Takes::Choice(choices) => choices,
+            FieldTakes::Number(_) => &[],
+            FieldTakes::Choice(choices) => choices,
         }
     }
 }
 
 /// Something that differs: the name, the value before and after, and the statements it rests on.
-pub type Differs = (String, String, String, Vec<String>);
+pub type OptionDiff = (String, String, String, Vec<String>);
 
 /// The form of a house file.
 #[derive(Default)]
-pub struct Form {
+pub struct HouseForm {
     /// Its name in addresses.
     pub id: String,
     /// Its path, as people write it.
@@ -118,7 +118,7 @@ pub struct Form {
     /// True if only options that differ are shown.
     pub only: bool,
     /// Options that are shown.
-    pub rows: Vec<Row>,
+    pub rows: Vec<OptionField>,
     /// Changes that are not saved yet: `NAME=VALUE`, or `NAME` of what goes.
     pub edits: Vec<String>,
     /// The file as it will be.
@@ -126,7 +126,7 @@ pub struct Form {
     /// Messages about everything else.
     pub told: Vec<String>,
     /// Differences from the rules it is built on.
-    pub differs: Vec<Differs>,
+    pub differs: Vec<OptionDiff>,
     /// True if something is wrong, so that nothing can be said of differences.
     pub is_wrong: bool,
     /// The outcome of the last request.
@@ -139,7 +139,7 @@ struct FormPage<'a> {
     frame: Frame<'a>,
     dialogue: &'a Dialogue,
     here: &'a str,
-    form: &'a Form,
+    form: &'a HouseForm,
 }
 
 impl FormPage<'_> {
@@ -169,7 +169,7 @@ impl FormPage<'_> {
     }
 }
 
-impl Form {
+impl HouseForm {
     /// The whole page.
     pub fn html(&self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
         let frame = Frame { language, title: self.path.clone() };
@@ -178,7 +178,7 @@ impl Form {
 }
 
 /// A list below a heading: each entry with what belongs to it.
-pub struct Entries {
+pub struct HeadedList {
     /// The heading.
     pub heading: String,
     /// The entries.
@@ -188,24 +188,24 @@ pub struct Entries {
 }
 
 /// A rule to read.
-pub struct Rule {
+pub struct RuleToRead {
     /// The id.
     pub id: String,
     /// Its text.
     pub text: String,
     /// Everything else that is known of it.
-    pub lists: Vec<Entries>,
+    pub lists: Vec<HeadedList>,
 }
 
 #[derive(Template)]
 #[template(path = "rule.html")]
 struct RulePage<'a> {
     frame: Frame<'a>,
-    rule: &'a Rule,
+    rule: &'a RuleToRead,
     back: (&'a str, &'a str),
 }
 
-impl Rule {
+impl RuleToRead {
     /// The whole page; `back` is an address and what it leads to.
     pub fn html(&self, language: &str, back: (&str, &str)) -> String {
         let frame = Frame { language, title: self.id.clone() };

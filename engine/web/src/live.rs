@@ -15,23 +15,23 @@ use holdup_rules::table::Table;
 use holdup_tell::wording::{LanguageId, Speech};
 use serde_json::{Value, json};
 
-use crate::film::{Cards, Reel, Step};
+use crate::film::{CardFaces, FilmStep, Reel};
 use crate::question::shape;
-use crate::view::Keys;
+use crate::view::ViewKeys;
 
 /// Follows a game for one viewer.
-pub struct Live {
+pub struct LiveView {
     reel: Reel,
     speech: (Rc<Table>, LanguageId),
-    cards: Cards,
+    cards: CardFaces,
     shown: Arc<BTreeMap<String, Value>>,
-    told: Vec<Arc<Told>>,
+    told: Vec<Arc<SentStep>>,
     since: usize,
 }
 
 /// A step as it is sent.
 #[derive(Debug)]
-pub struct Told {
+pub struct SentStep {
     /// The sentence.
     pub text: String,
     /// The part of the game that begins with it, if one does.
@@ -42,7 +42,7 @@ pub struct Told {
 
 /// The question to a viewer, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq)]
-pub enum Ask {
+pub enum SeatAsk {
     /// A question to this viewer.
     Question {
         /// The number of the question among those of this viewer.
@@ -65,18 +65,18 @@ pub enum Ask {
     Over(Vec<String>),
 }
 
-impl Ask {
+impl SeatAsk {
     fn data(&self) -> Value {
         match self {
-            Ask::Question { number, shape } => {
+            SeatAsk::Question { number, shape } => {
                 let mut data = shape.clone();
                 data["n"] = number.as_str().into();
                 data
             }
-            Ask::Waits(told) => json!({ "waits": told }),
-            Ask::Sealed { number, told } => json!({ "sealed": told, "n": number }),
-            Ask::Stopped(told) => json!({ "stopped": told }),
-            Ask::Over(told) => json!({ "over": told }),
+            SeatAsk::Waits(told) => json!({ "waits": told }),
+            SeatAsk::Sealed { number, told } => json!({ "sealed": told, "n": number }),
+            SeatAsk::Stopped(told) => json!({ "stopped": told }),
+            SeatAsk::Over(told) => json!({ "over": told }),
         }
     }
 }
@@ -96,7 +96,7 @@ pub struct Undo {
 
 /// The knowledge of a viewer at one moment, for pages and streams.
 #[derive(Clone, Debug)]
-pub struct Shown {
+pub struct ViewerKnowledge {
     /// The words around the game.
     pub dialogue: Dialogue,
     /// The id of the language.
@@ -108,24 +108,24 @@ pub struct Shown {
     /// The names of cards that were shown.
     pub cards: Arc<BTreeMap<String, Value>>,
     /// The view after the last step.
-    pub now: Arc<Keys>,
+    pub now: Arc<ViewKeys>,
     /// All steps so far.
-    pub steps: Vec<Arc<Told>>,
+    pub steps: Vec<Arc<SentStep>>,
     /// The number of steps at the viewer's last answer.
     pub since: usize,
     /// The question, or the reason why there is none.
-    pub ask: Ask,
+    pub ask: SeatAsk,
     /// The state of taking answers back.
     pub undo: Undo,
 }
 
-impl Live {
+impl LiveView {
     /// Follows a game from this state on.
-    pub fn new(table: &Rc<Table>, start: &State, person: PersonId, language: LanguageId) -> Live {
+    pub fn new(table: &Rc<Table>, start: &State, person: PersonId, language: LanguageId) -> LiveView {
         let reel = Reel::new(table, start, Some(person), language);
-        let cards = Cards::of(Speech::in_language(table, language));
+        let cards = CardFaces::of(Speech::in_language(table, language));
         let shown = Arc::new(cards.within(std::iter::once(&reel.first)));
-        Live { reel, speech: (Rc::clone(table), language), cards, shown, told: Vec::new(), since: 0 }
+        LiveView { reel, speech: (Rc::clone(table), language), cards, shown, told: Vec::new(), since: 0 }
     }
 
     /// The language of everything that is shown.
@@ -143,8 +143,8 @@ impl Live {
         &mut self,
         (dialogue, language): (Dialogue, Arc<str>),
         sitters: Arc<[String]>,
-        (ask, undo): (Ask, Undo),
-    ) -> Shown {
+        (ask, undo): (SeatAsk, Undo),
+    ) -> ViewerKnowledge {
         self.reel.pause(&self.speech.0);
         // Each is told once, and kept as it is sent.
         for step in &std::mem::take(&mut self.reel.steps) {
@@ -154,7 +154,7 @@ impl Live {
             if step.asked.is_some() {
                 self.since = self.told.len();
             }
-            self.told.push(Arc::new(Told {
+            self.told.push(Arc::new(SentStep {
                 text: step.told.clone(),
                 kind: step.kind,
                 data: data(step, &new).to_string(),
@@ -163,7 +163,7 @@ impl Live {
                 Arc::make_mut(&mut self.shown).extend(new);
             }
         }
-        Shown {
+        ViewerKnowledge {
             dialogue,
             language,
             fixed: Arc::new(self.reel.fixed.clone()),
@@ -179,7 +179,7 @@ impl Live {
 }
 
 /// A step as data, with the names of cards that it shows first.
-fn data(step: &Step, cards: &BTreeMap<String, Value>) -> Value {
+fn data(step: &FilmStep, cards: &BTreeMap<String, Value>) -> Value {
     let mut data = json!({ "t": step.told });
     if !step.kind.is_empty() {
         data["k"] = step.kind.into();
@@ -196,7 +196,7 @@ fn data(step: &Step, cards: &BTreeMap<String, Value>) -> Value {
     data
 }
 
-impl Witness for Live {
+impl Witness for LiveView {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         self.reel.fact(state, table, fact, cause);
     }
@@ -206,7 +206,7 @@ impl Witness for Live {
     }
 }
 
-impl Shown {
+impl ViewerKnowledge {
     /// The question with the state of taking back, as data for a page.
     pub fn asked(&self) -> Value {
         let mut data = self.ask.data();

@@ -80,11 +80,11 @@ pub(crate) fn of_nobody(row: &PawnKind, name: &str) -> Value {
 #[cfg(test)]
 mod tests {
     use holdup_rules::content::{BanditDrawing, CardDrawing, LootDrawing, PawnDrawing};
-    use holdup_rules::words::Words;
+    use holdup_rules::words::EngineWords;
 
     use super::*;
 
-    fn check<T: Words>(kind: &str) {
+    fn check<T: EngineWords>(kind: &str) {
         let drawn: BTreeSet<String> = drawings(kind).map(str::to_owned).collect();
         for (word, _) in T::WORDS {
             assert!(drawn.contains(&format!("{kind}-{}", word.replace('_', "-"))), "{kind}: {word}");

@@ -59,7 +59,7 @@ const FILM_WORDS: &[(&str, Said)] = &[
 ];
 
 /// A film as a page.
-pub struct Page<'a> {
+pub struct FilmPage<'a> {
     /// The data, as [`crate::film::Reel::data`] makes it.
     pub film: Value,
     /// The id of its language.
@@ -70,7 +70,7 @@ pub struct Page<'a> {
     pub seen_by: String,
 }
 
-impl Page<'_> {
+impl FilmPage<'_> {
     /// The whole file.
     pub fn html(mut self, dialogue: &Dialogue) -> String {
         let words: Map<String, Value> = WORDS
@@ -124,7 +124,7 @@ mod tests {
     #[test]
     fn nothing_in_a_film_ends_the_element_it_stands_in() {
         let film = serde_json::json!({ "title": "</script><script>alert(1)</script>" });
-        let page = Page { film, language: "en", title: "<b>\"&".to_owned(), seen_by: String::new() };
+        let page = FilmPage { film, language: "en", title: "<b>\"&".to_owned(), seen_by: String::new() };
         let html = page.html(&Dialogue::english());
         assert_eq!(html.matches("</script>").count(), 2);
         assert!(html.contains("<title>&lt;b&gt;&quot;&amp;</title>"), "{html}");

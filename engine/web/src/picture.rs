@@ -7,7 +7,7 @@ use std::fmt::Write;
 use serde_json::Value;
 
 use crate::page::ART;
-use crate::view::Keys;
+use crate::view::ViewKeys;
 
 /// Width of a column, and heights of a roof, of the inside of a car and of what is below it, in pixels.
 const CAR: (i32, i32, i32, i32) = (152, 52, 84, 66);
@@ -32,7 +32,7 @@ fn symbols() -> BTreeMap<&'static str, &'static str> {
 }
 
 /// The looks of a pawn: its drawing, its letters, and its tone if it has a seat.
-struct Look {
+struct PawnLook {
     drawing: String,
     letters: String,
     tone: &'static str,
@@ -106,10 +106,10 @@ fn number(value: Option<&Value>) -> i32 {
 }
 
 /// The looks of all pawns, as the view has them.
-fn looks(fixed: &Value) -> Vec<(String, Look)> {
+fn looks(fixed: &Value) -> Vec<(String, PawnLook)> {
     let look = |pawn: &Value| {
         let tone = pawn[4][2].as_u64().and_then(|tone| TONES.get(usize::try_from(tone).ok()?));
-        let look = Look {
+        let look = PawnLook {
             drawing: text(&pawn[4][0]).to_owned(),
             letters: text(&pawn[4][1]).to_owned(),
             tone: tone.copied().unwrap_or("#8a8178"),
@@ -120,7 +120,7 @@ fn looks(fixed: &Value) -> Vec<(String, Look)> {
 }
 
 /// The picture of a view, with a sentence below it.
-pub fn svg(fixed: &Value, keys: &Keys, caption: &str) -> String {
+pub fn svg(fixed: &Value, keys: &ViewKeys, caption: &str) -> String {
     let known = symbols();
     let looks = looks(fixed);
     let mut canvas = Canvas { body: String::new(), used: BTreeSet::new(), known };
@@ -185,8 +185,8 @@ pub fn svg(fixed: &Value, keys: &Keys, caption: &str) -> String {
 
 fn draw_car(
     canvas: &mut Canvas,
-    looks: &[(String, Look)],
-    (fixed, keys): (&Value, &Keys),
+    looks: &[(String, PawnLook)],
+    (fixed, keys): (&Value, &ViewKeys),
     (id, line): (&str, Option<&Value>),
     (x, y): (i32, i32),
 ) {
@@ -259,8 +259,8 @@ fn draw_car(
 
 fn draw_place(
     canvas: &mut Canvas,
-    looks: &[(String, Look)],
-    keys: &Keys,
+    looks: &[(String, PawnLook)],
+    keys: &ViewKeys,
     place: &str,
     (left, floor, width): (i32, i32, i32),
 ) {
@@ -276,8 +276,9 @@ fn draw_place(
             canvas.badge(&count.to_string(), (x + 17, floor - 2), ("#20160f", "#f3dfb0"));
         }
     }
-    let stands = |(id, _): &&(String, Look)| keys.get(&format!("pawn/{id}")).is_some_and(|at| at == place);
-    let pawns: Vec<&Look> = looks.iter().filter(stands).map(|(_, look)| look).collect();
+    let stands =
+        |(id, _): &&(String, PawnLook)| keys.get(&format!("pawn/{id}")).is_some_and(|at| at == place);
+    let pawns: Vec<&PawnLook> = looks.iter().filter(stands).map(|(_, look)| look).collect();
     let room = (x - left).max(30);
     let step = (room / i32::try_from(pawns.len().max(1)).unwrap_or(1)).min(30);
     for (nth, look) in pawns.into_iter().enumerate() {

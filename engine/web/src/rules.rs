@@ -6,7 +6,7 @@ use holdup_packs::{Dialogue, Said};
 use crate::site::{Frame, page};
 
 /// A thing of the game.
-pub struct Thing {
+pub struct ThingPage {
     /// The name.
     pub name: String,
     /// Sentences about it.
@@ -20,7 +20,7 @@ pub struct Rules {
     /// Sentences about how the game goes.
     pub how: Vec<String>,
     /// Everything that is in the game.
-    pub things: Vec<Thing>,
+    pub things: Vec<ThingPage>,
     /// All statements: the id and the text.
     pub statements: Vec<(String, String)>,
 }
@@ -32,7 +32,7 @@ struct RulesPage<'a> {
     dialogue: &'a Dialogue,
     here: &'a str,
     how: Vec<String>,
-    things: Vec<Thing>,
+    things: Vec<ThingPage>,
     statements: Vec<(String, String)>,
 }
 

@@ -5,10 +5,10 @@ use askama::Template;
 use holdup_packs::{Dialogue, Said};
 use serde_json::{Value, json};
 
-use crate::live::{Ask, Shown, Undo};
+use crate::live::{SeatAsk, Undo, ViewerKnowledge};
 use crate::page::{ART, WORDS};
 use crate::site::{Frame, embedded, page, words};
-use crate::view::Keys;
+use crate::view::ViewKeys;
 use crate::viewer::capital;
 
 /// Words that only the page of a running game needs, by the names its script uses.
@@ -31,9 +31,9 @@ const LIVE_WORDS: &[(&str, Said)] = &[
 ];
 
 /// The parts of the page of a seat.
-pub struct Seat<'a> {
+pub struct SeatParts<'a> {
     /// The knowledge of the viewer.
-    pub shown: &'a Shown,
+    pub shown: &'a ViewerKnowledge,
     /// The question as data.
     pub asked: Value,
     /// The name of the table.
@@ -89,29 +89,29 @@ impl SeatPage<'_> {
     }
 }
 
-impl Seat<'_> {
+impl SeatParts<'_> {
     /// The whole page.
     pub fn html(self) -> String {
-        let Seat { shown, asked: data_asked, table, here, epoch, languages, notice, cover } = self;
-        let Shown { dialogue, fixed, now, steps, ask, .. } = shown;
-        let plain = Plain { shown, fixed, now };
+        let SeatParts { shown, asked: data_asked, table, here, epoch, languages, notice, cover } = self;
+        let ViewerKnowledge { dialogue, fixed, now, steps, ask, .. } = shown;
+        let plain = ViewInWords { shown, fixed, now };
         let lines = |from: usize, to: usize| {
             steps[from..to].iter().map(|step| (step.kind, step.text.as_str())).collect()
         };
         let asked = match ask {
-            Ask::Question { shape, .. } => text(&shape["prompt"]).to_owned(),
-            Ask::Over(_) => dialogue.say(Said::TableOver, &[]),
-            Ask::Waits(told) | Ask::Sealed { told, .. } | Ask::Stopped(told) => told.clone(),
+            SeatAsk::Question { shape, .. } => text(&shape["prompt"]).to_owned(),
+            SeatAsk::Over(_) => dialogue.say(Said::TableOver, &[]),
+            SeatAsk::Waits(told) | SeatAsk::Sealed { told, .. } | SeatAsk::Stopped(told) => told.clone(),
         };
         let choices = match ask {
-            Ask::Question { shape, .. } => list(&shape["choices"])
+            SeatAsk::Question { shape, .. } => list(&shape["choices"])
                 .iter()
                 .map(|choice| (text(&choice["id"]).to_owned(), text(&choice["text"]).to_owned()))
                 .collect(),
             _ => Vec::new(),
         };
         let number = match ask {
-            Ask::Question { number, .. } | Ask::Sealed { number, .. } => number,
+            SeatAsk::Question { number, .. } | SeatAsk::Sealed { number, .. } => number,
             _ => "",
         };
         let me = text(&fixed["me"]);
@@ -144,14 +144,18 @@ impl Seat<'_> {
             news: lines(shown.since, steps.len()),
             before: lines(0, shown.since),
             asked,
-            told: if let Ask::Over(told) = ask { told.clone() } else { Vec::new() },
+            told: if let SeatAsk::Over(told) = ask { told.clone() } else { Vec::new() },
             choices,
             number,
-            is_waiting: matches!(ask, Ask::Waits(_) | Ask::Sealed { .. } | Ask::Stopped(_)),
-            is_sealed: matches!(ask, Ask::Sealed { .. }),
-            is_over: matches!(ask, Ask::Over(_)),
+            is_waiting: matches!(ask, SeatAsk::Waits(_) | SeatAsk::Sealed { .. } | SeatAsk::Stopped(_)),
+            is_sealed: matches!(ask, SeatAsk::Sealed { .. }),
+            is_over: matches!(ask, SeatAsk::Over(_)),
             undo: &shown.undo,
-            rules: if let Ask::Question { shape, .. } = ask { texts(shape.get("rules")) } else { Vec::new() },
+            rules: if let SeatAsk::Question { shape, .. } = ask {
+                texts(shape.get("rules"))
+            } else {
+                Vec::new()
+            },
             languages,
             cover,
             is_due,
@@ -174,13 +178,13 @@ fn texts(value: Option<&Value>) -> Vec<String> {
 }
 
 /// A view in words.
-struct Plain<'a> {
-    shown: &'a Shown,
+struct ViewInWords<'a> {
+    shown: &'a ViewerKnowledge,
     fixed: &'a Value,
-    now: &'a Keys,
+    now: &'a ViewKeys,
 }
 
-impl<'a> Plain<'a> {
+impl<'a> ViewInWords<'a> {
     fn name(&self, pawn: &str) -> &'a str {
         let pawns = list(&self.fixed["pawns"]);
         pawns.iter().find(|row| text(&row[0]) == pawn).map_or("", |row| text(&row[1]))

@@ -82,7 +82,7 @@ impl Frame<'_> {
 /// A page that says something, with texts that stand as they are, and leads to another page.
 #[derive(Template)]
 #[template(path = "message.html")]
-pub struct Message<'a> {
+pub struct MessagePage<'a> {
     /// The frame.
     pub frame: Frame<'a>,
     /// The sentences.
@@ -93,11 +93,11 @@ pub struct Message<'a> {
     pub link: Option<(String, String)>,
 }
 
-impl Message<'_> {
+impl MessagePage<'_> {
     /// A page with one sentence.
     pub fn of(language: &str, said: &str) -> String {
         let frame = Frame { language, title: "Holdup".to_owned() };
-        Message { frame, lines: vec![said.to_owned()], exact: Vec::new(), link: None }.html()
+        MessagePage { frame, lines: vec![said.to_owned()], exact: Vec::new(), link: None }.html()
     }
 
     /// The whole page.

@@ -19,10 +19,10 @@ use crate::sheet;
 use crate::viewer::{Viewer, card_id, drawing};
 
 /// The table: what can change in a game, as one viewer may know it. A key that is not there has no value.
-pub type Keys = BTreeMap<String, Value>;
+pub type ViewKeys = BTreeMap<String, Value>;
 
 /// The keys of a state, as a viewer may know it.
-pub fn keys(viewer: Viewer<'_>, state: &State) -> Keys {
+pub fn keys(viewer: Viewer<'_>, state: &State) -> ViewKeys {
     let table = viewer.speech.table;
     match viewer.person {
         Some(person) => Flat::new(viewer, &View::of(state, table, person).state).all(),
@@ -31,7 +31,7 @@ pub fn keys(viewer: Viewer<'_>, state: &State) -> Keys {
 }
 
 /// The keys that differ between two tables, each with its later value; null if it is gone.
-pub fn changed(before: &Keys, after: &Keys) -> Keys {
+pub fn changed(before: &ViewKeys, after: &ViewKeys) -> ViewKeys {
     let set = after.iter().filter(|(key, value)| before.get(*key) != Some(value));
     let gone = before.keys().filter(|key| !after.contains_key(*key));
     set.map(|(key, value)| (key.clone(), value.clone()))
@@ -43,15 +43,15 @@ struct Flat<'a> {
     viewer: Viewer<'a>,
     /// True where the viewer knows the game, and in a fixed arrangement elsewhere.
     seen: &'a State,
-    keys: Keys,
+    keys: ViewKeys,
 }
 
 impl<'a> Flat<'a> {
     fn new(viewer: Viewer<'a>, seen: &'a State) -> Flat<'a> {
-        Flat { viewer, seen, keys: Keys::new() }
+        Flat { viewer, seen, keys: ViewKeys::new() }
     }
 
-    fn all(mut self) -> Keys {
+    fn all(mut self) -> ViewKeys {
         self.round();
         self.train();
         self.deck();
@@ -282,7 +282,7 @@ mod tests {
 
     #[test]
     fn what_is_gone_is_null_and_what_stays_is_left_out() {
-        let table = |rows: &[(&str, i32)]| -> Keys {
+        let table = |rows: &[(&str, i32)]| -> ViewKeys {
             rows.iter().map(|&(key, value)| (key.to_owned(), value.into())).collect()
         };
         let set = changed(

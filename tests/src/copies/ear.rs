@@ -49,7 +49,7 @@ impl Ear {
         let lines: Rc<RefCell<Vec<String>>> = Rc::default();
         let sink = Rc::clone(&lines);
         let transcript = person.map(|person| {
-            let line = move |line: &holdup_replay::line::Line<'_>| {
+            let line = move |line: &holdup_replay::line::TranscriptLine<'_>| {
                 let cause = (line.kind, line.rule, line.function);
                 sink.borrow_mut().push(format!("{} {cause:?}", line.text));
             };

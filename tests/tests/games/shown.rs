@@ -8,12 +8,12 @@ use std::collections::BTreeSet;
 use std::rc::Rc;
 
 use holdup_rules::content::{Content, Procedure, Sight};
-use holdup_rules::fact::{Cause, Fact, How, Reason, Tokens};
+use holdup_rules::fact::{Cause, Fact, How, NoEffectReason, Tokens};
 use holdup_rules::game::Witness;
 use holdup_rules::ids::*;
 use holdup_rules::layout::DIRECTIONS;
 use holdup_rules::options::Targets;
-use holdup_rules::state::{Played, State, TokenSpot};
+use holdup_rules::state::{PlayedCard, State, TokenSpot};
 use holdup_rules::table::{CardKind, Table};
 use holdup_tell::law;
 
@@ -137,7 +137,7 @@ impl Watcher {
     }
 
     /// A card was turned over: what it meets.
-    fn turned(&mut self, state: &State, table: &Table, played: Played) {
+    fn turned(&mut self, state: &State, table: &Table, played: PlayedCard) {
         self.card = None;
         let CardKind::Action(action, bandit, _) = table.card(played.card) else {
             return;
@@ -291,12 +291,12 @@ impl Witness for Watcher {
             Fact::NeutralBulletsRemoved { .. } => self.note("the last neutral bullets leave the game"),
             Fact::BulletsShort { .. } => self.note("too few neutral bullets"),
             Fact::NoEffect { reason, .. } => self.note(match reason {
-                Reason::NoTarget => "no effect: nobody can be chosen",
-                Reason::NoBullet => "no effect: no bullet left",
-                Reason::NoLoot => "no effect: no loot",
-                Reason::NoWay => "no effect: nowhere to go",
-                Reason::Barred => "no effect: barred",
-                Reason::NothingToDo => "no effect: nothing to do",
+                NoEffectReason::NoTarget => "no effect: nobody can be chosen",
+                NoEffectReason::NoBullet => "no effect: no bullet left",
+                NoEffectReason::NoLoot => "no effect: no loot",
+                NoEffectReason::NoWay => "no effect: nowhere to go",
+                NoEffectReason::Barred => "no effect: barred",
+                NoEffectReason::NothingToDo => "no effect: nothing to do",
             }),
             Fact::EventBegan { event } => {
                 self.event = Some(event);

@@ -4,7 +4,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::command;
-use crate::play::show::Look;
+use crate::play::show::ShowFlags;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -28,7 +28,7 @@ Examples:
 /// that you can change, and every reason names the rule it rests on.
 #[derive(Debug, Parser)]
 #[command(name = "holdup", version, after_help = EXAMPLES, arg_required_else_help = true)]
-pub(crate) struct Arguments {
+pub(crate) struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub(crate) command: Command,
@@ -69,7 +69,7 @@ impl Command {
         self.look().is_some()
     }
 
-    fn look(&self) -> Option<&Look> {
+    fn look(&self) -> Option<&ShowFlags> {
         match self {
             Command::Play(args) => Some(&args.look),
             Command::Replay(args) => Some(&args.look).filter(|_| args.watch),

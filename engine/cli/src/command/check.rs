@@ -5,20 +5,20 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use holdup_hooks::Rulebook;
-use holdup_packs::{Choice, Diagnostic, Files, Severity, Texts};
+use holdup_packs::{Diagnostic, Files, RuleTexts, Severity, VersionChoice};
 use holdup_tell::wording::{LanguageId, Words};
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::finding::{self, Finding};
 use crate::format::{fitting, json};
-use crate::library::{self, Chosen, Version, shared};
+use crate::library::{self, Chosen, VersionFlags, shared};
 use crate::play::deal;
 use crate::text::{add_new, count};
 
 mod scripts;
 
-use scripts::Scripts;
+use scripts::CheckedScripts;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,14 +41,14 @@ pub(crate) struct Args {
     paths: Vec<PathBuf>,
     /// How to print what was found.
     #[arg(long, value_enum, default_value = "human")]
-    format: Format,
+    format: CheckFormat,
     #[command(flatten)]
-    version: Version,
+    version: VersionFlags,
 }
 
 /// How diagnostics are printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
-enum Format {
+enum CheckFormat {
     /// For people, with the lines shown.
     Human,
     /// For programs: an array with an object for each problem.
@@ -94,7 +94,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         looked.push(check_pack(path, &args.version)?);
     }
     for path in &house {
-        let version = Version { house: Some((*path).clone()), ..args.version.clone() };
+        let version = VersionFlags { house: Some((*path).clone()), ..args.version.clone() };
         looked.push(checked(&version.name(), &version, version.choose()?));
     }
     for root in &roots {
@@ -113,8 +113,8 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if looked.iter().any(bad) { Err(Failure::Told) } else { Ok(()) }
 }
 
-fn show(format: Format, looked: &[Looked], out: &mut dyn Write) -> Result<(), Failure> {
-    if format == Format::Human {
+fn show(format: CheckFormat, looked: &[Looked], out: &mut dyn Write) -> Result<(), Failure> {
+    if format == CheckFormat::Human {
         return looked.iter().try_for_each(|one| tell(one, out));
     }
     // What is wrong with a file that is checked twice is wrong once.
@@ -123,9 +123,9 @@ fn show(format: Format, looked: &[Looked], out: &mut dyn Write) -> Result<(), Fa
         add_new(&mut findings, one.found.iter().map(|found| Finding::of(found, &one.files, &one.base)));
     }
     match format {
-        Format::Sarif => finding::as_sarif(&findings, out),
-        Format::Github => finding::as_github(&findings, out),
-        Format::Json | Format::Human => json(&findings, out),
+        CheckFormat::Sarif => finding::as_sarif(&findings, out),
+        CheckFormat::Github => finding::as_github(&findings, out),
+        CheckFormat::Json | CheckFormat::Human => json(&findings, out),
     }
 }
 
@@ -145,7 +145,7 @@ fn tell(one: &Looked, out: &mut dyn Write) -> Result<(), Failure> {
     Ok(())
 }
 
-fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
+fn check_pack(folder: &Path, version: &VersionFlags) -> Result<Looked, Failure> {
     let version = version.and_pack(folder)?;
     let chosen = version.choose()?;
     // The folder we are in has no name here; the pack has one.
@@ -155,7 +155,7 @@ fn check_pack(folder: &Path, version: &Version) -> Result<Looked, Failure> {
 }
 
 /// What is wrong with what was chosen by a rulebook version.
-fn checked(name: &str, version: &Version, chosen: Chosen) -> Looked {
+fn checked(name: &str, version: &VersionFlags, chosen: Chosen) -> Looked {
     let (found, notes) = problems(&chosen);
     Looked {
         name: name.to_owned(),
@@ -170,7 +170,7 @@ fn checked(name: &str, version: &Version, chosen: Chosen) -> Looked {
 /// Everything that is wrong with a rulebook version and its scripts, and what is worth knowing beside.
 pub(crate) fn problems(chosen: &Chosen) -> (Vec<Diagnostic>, Vec<String>) {
     let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
-    let mut scripts = Scripts::of(&chosen.files);
+    let mut scripts = CheckedScripts::of(&chosen.files);
     let with_parts = scripts.take(chosen, rulebook.as_ref(), &found);
     found.extend(with_parts);
     add_new(&mut found, rulebook.iter().flat_map(|rulebook| deal::unseated(rulebook, &chosen.files)));
@@ -204,9 +204,9 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
     // Most problems show under every preset; each is told once.
     let mut found: Vec<Diagnostic> = Vec::new();
     let mut missing: BTreeMap<String, BTreeSet<String>> = BTreeMap::new();
-    let mut scripts = Scripts::of(&files);
+    let mut scripts = CheckedScripts::of(&files);
     for preset in &presets {
-        let chosen = Chosen { files: files.clone(), choice: Choice::from(*preset), packs: Vec::new() };
+        let chosen = Chosen { files: files.clone(), choice: VersionChoice::from(*preset), packs: Vec::new() };
         let (rulebook, problems) = Rulebook::load(&files, &chosen.choice);
         for language in rulebook.iter().flat_map(|rulebook| Words::of(rulebook.content()).languages()) {
             let texts = missing.entry(language.id.clone()).or_default();
@@ -216,7 +216,7 @@ fn check(name: &str, root: Option<&Path>) -> Result<Looked, Failure> {
         let with_parts = scripts.take(&chosen, rulebook.as_ref(), &found);
         add_new(&mut found, with_parts);
     }
-    found.extend(Texts::read(&files).1);
+    found.extend(RuleTexts::read(&files).1);
     let (more, mut notes) = scripts.check(&files, &found);
     found.extend(more);
     let of = format!("{}, {}, ", count(files.paths().count(), "file"), count(presets.len(), "preset"));

@@ -12,15 +12,15 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use holdup_replay::compare::{Comparison, KeyDifference, Version, compare, keys_between, prepare};
+use holdup_replay::compare::{ComparedVersion, Comparison, KeyDifference, compare, keys_between, prepare};
 use holdup_replay::library::Library;
-use holdup_replay::parse::{self, Record, Trouble};
+use holdup_replay::parse::{self, Record, RecordTrouble};
 use rayon::prelude::*;
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::format::Format;
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::{self, Roots};
 use crate::many::{pool, progress};
 use crate::records;
@@ -58,7 +58,7 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
     /// How to print the result.
@@ -68,8 +68,8 @@ pub(crate) struct Args {
 
 struct Compared {
     file: String,
-    a: Version,
-    b: Version,
+    a: ComparedVersion,
+    b: ComparedVersion,
     comparison: Comparison,
 }
 
@@ -93,7 +93,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let versions = versions(args, &library, &packs)?;
     let read = paths.iter().map(|path| read_one(path, &library).map_err(|text| report::say(&text)));
     let records: Vec<Record> = read.filter_map(Result::ok).collect();
-    let jobs: Vec<(&Record, Version, Version)> = records
+    let jobs: Vec<(&Record, ComparedVersion, ComparedVersion)> = records
         .iter()
         .flat_map(|record| pairs(&versions, record).into_iter().map(move |(a, b)| (record, a, b)))
         .collect();
@@ -118,7 +118,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// The versions that are compared, as the command line names them.
-fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<Version>, Failure> {
+fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<ComparedVersion>, Failure> {
     args.preset.iter().map(|name| version(name, library, packs)).collect()
 }
 
@@ -126,10 +126,10 @@ fn versions(args: &Args, library: &Library, packs: &[String]) -> Result<Vec<Vers
 ///
 /// # Errors
 /// When there is none, or it cannot be loaded.
-pub(crate) fn version(name: &str, library: &Library, packs: &[String]) -> Result<Version, Failure> {
+pub(crate) fn version(name: &str, library: &Library, packs: &[String]) -> Result<ComparedVersion, Failure> {
     let rulebook = library::choose(name, (library.files().clone(), packs.to_vec()))?.load(name)?;
     let content = rulebook.content();
-    Ok(Version {
+    Ok(ComparedVersion {
         name: name.to_owned(),
         preset: content.preset.id.clone(),
         options: content.house.clone(),
@@ -138,9 +138,9 @@ pub(crate) fn version(name: &str, library: &Library, packs: &[String]) -> Result
 }
 
 /// The first version with each of the others; the record's own is the first where only one is named.
-fn pairs(versions: &[Version], record: &Record) -> Vec<(Version, Version)> {
+fn pairs(versions: &[ComparedVersion], record: &Record) -> Vec<(ComparedVersion, ComparedVersion)> {
     match versions {
-        [only] => vec![(Version::of(record), only.clone())],
+        [only] => vec![(ComparedVersion::of(record), only.clone())],
         [first, others @ ..] => others.iter().map(|other| (first.clone(), other.clone())).collect(),
         [] => Vec::new(),
     }
@@ -157,7 +157,7 @@ pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String>
         let mut files = library.files().clone();
         files.insert(name.as_str(), bytes);
         let why = match unread.trouble {
-            Trouble::Damaged => "is no record that can be played".to_owned(),
+            RecordTrouble::Damaged => "is no record that can be played".to_owned(),
             other => format!("cannot be played: {}", other.text()),
         };
         format!("{name} {why}.\n{}", library::render(&unread.problems, &files).trim_end())
@@ -166,9 +166,12 @@ pub(crate) fn read_one(path: &Path, library: &Library) -> Result<Record, String>
 
 /// Compares on all processors. Every mixed version that will be needed is
 /// loaded first, each once.
-fn play(jobs: &[(&Record, Version, Version)], library: &Library) -> Result<Vec<Compared>, Failure> {
+fn play(
+    jobs: &[(&Record, ComparedVersion, ComparedVersion)],
+    library: &Library,
+) -> Result<Vec<Compared>, Failure> {
     let mut seen = BTreeSet::new();
-    let mut mixtures: Vec<(&Version, &Version, KeyDifference)> = Vec::new();
+    let mut mixtures: Vec<(&ComparedVersion, &ComparedVersion, KeyDifference)> = Vec::new();
     for (_, a, b) in jobs {
         if seen.insert((&a.preset, &a.options, &b.preset, &b.options)) {
             mixtures.extend(keys_between(a, b).into_iter().map(|key| (a, b, key)));

@@ -5,7 +5,7 @@ use std::io::Write;
 use clap::CommandFactory;
 use clap_complete::Shell;
 
-use crate::command::args::Arguments;
+use crate::command::args::Cli;
 use crate::failure::Failure;
 
 /// Print what a shell needs to complete commands and flags.
@@ -21,7 +21,7 @@ pub(crate) struct Args {
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     // Collected first: the generator panics when a pipe is closed under it.
     let mut text = Vec::new();
-    clap_complete::generate(args.shell, &mut Arguments::command(), "holdup", &mut text);
+    clap_complete::generate(args.shell, &mut Cli::command(), "holdup", &mut text);
     out.write_all(&text)?;
     Ok(())
 }

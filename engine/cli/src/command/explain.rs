@@ -15,8 +15,10 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
-use holdup_hooks::reference::{Reference, Section};
-use holdup_packs::{Dialogue, Files, OptionInfo, RuleIndex, Texts, Thing, is_house_file, preset_ids, things};
+use holdup_hooks::reference::{PageSection, Reference};
+use holdup_packs::{
+    Dialogue, Files, OptionInfo, RuleIndex, RuleTexts, Thing, is_house_file, preset_ids, things,
+};
 use holdup_rules::options::CORE_OPTIONS;
 use serde::Serialize;
 
@@ -25,9 +27,9 @@ use crate::failure::Failure;
 use crate::format::{Format, json};
 use crate::library::{self, Chosen, Lookup};
 use crate::messages::{is_code, message, unknown};
-use meant::{Meant, meant, nothing};
+use meant::{ExplainTarget, meant, nothing};
 pub(crate) use value::option;
-use value::{Explained, tell, values};
+use value::{SettingJson, tell, values};
 
 // Examples name bandits, which Rust does not.
 const EXAMPLES: &str = include_str!("../help/explain.txt");
@@ -62,11 +64,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let (chosen, rulebook, index) = &args.lookup.load()?;
     if let Some(changed) = index.changes.iter().find(|changed| changed.way == args.name) {
-        let explained = Explained {
+        let explained = SettingJson {
             name: &changed.way,
             value: changed.values.last().map_or("", |place| &place.value),
             values: values(&changed.values, &chosen.files),
-            ..Explained::default()
+            ..SettingJson::default()
         };
         return tell(&explained, args.lookup.format, out);
     }
@@ -84,11 +86,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let paths = cases::folders(&args.paths, &chosen.files);
     let meant = meant(&args.name, &things, index);
     match meant.as_slice() {
-        [Meant::Thing(thing)] => {
+        [ExplainTarget::Thing(thing)] => {
             thing::explain(thing, rulebook, index, &chosen.files, &paths, args.lookup.format, out)?;
             return beside(args, &chosen.files, out);
         }
-        [Meant::Option(option)] => {
+        [ExplainTarget::Option(option)] => {
             read(option, &things, &paths, args.lookup.format, chosen, out)?;
             return beside(args, &chosen.files, out);
         }
@@ -98,7 +100,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             return Err(Failure::Usage(format!("`{}` can be {}. Say which.", args.name, ways.join(" or "))));
         }
     }
-    let (texts, _) = Texts::read(&chosen.files);
+    let (texts, _) = RuleTexts::read(&chosen.files);
     let statement = args.name.strip_prefix("statement/").unwrap_or(&args.name);
     if let Some(mut shown) = rules::show::look_up(statement, index, &texts, &args.paths)? {
         shown.compare(&chosen.files, &args.lookup.version.name());
@@ -121,7 +123,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 #[derive(Serialize)]
 struct Referred<'a> {
     name: &'a str,
-    reference: &'a [Section],
+    reference: &'a [PageSection],
 }
 
 /// Says what else is called like a thing or an option: a hook, a verb or a key.
@@ -130,7 +132,8 @@ fn beside(args: &Args, files: &Files, out: &mut dyn Write) -> Result<(), Failure
     if args.lookup.format != Format::Table {
         return Ok(());
     }
-    let mut words: Vec<&str> = Reference::of(files).sections(name).iter().filter_map(Section::word).collect();
+    let mut words: Vec<&str> =
+        Reference::of(files).sections(name).iter().filter_map(PageSection::word).collect();
     words.dedup();
     for word in words {
         writeln!(out, "\nThere is a {word} of this name too: `holdup explain {word}/{name}`.")?;
@@ -149,8 +152,8 @@ fn rulebook_version(args: &Args) -> Result<Option<Rulebook>, Failure> {
 }
 
 /// The statements of a thing: those it names, and those of the module called after it.
-fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -> Vec<thing::Statement> {
-    let (texts, _) = Texts::read(files);
+fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -> Vec<thing::StatementRef> {
+    let (texts, _) = RuleTexts::read(files);
     let module = format!(":{id}");
     let text = |id: &str| {
         let statement = index.statement(id).map(|statement| statement.text.clone());
@@ -164,7 +167,7 @@ fn statements_of(id: &str, rules: &[String], index: &RuleIndex, files: &Files) -
         .filter(|statement| statement.module.ends_with(&module) || statement.module == id)
         .map(|statement| &statement.id)
         .filter(|id| !rules.contains(id));
-    rules.iter().chain(of_module).map(|id| thing::Statement { id: id.clone(), text: text(id) }).collect()
+    rules.iter().chain(of_module).map(|id| thing::StatementRef { id: id.clone(), text: text(id) }).collect()
 }
 
 /// Explains an option, with what reads it and the cases about it.

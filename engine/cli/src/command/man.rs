@@ -5,8 +5,8 @@ use std::path::PathBuf;
 
 use clap::CommandFactory;
 
-use crate::command::args::Arguments;
-use crate::disk::{self, Shown};
+use crate::command::args::Cli;
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::text::count;
 
@@ -21,7 +21,7 @@ pub(crate) struct Args {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     disk::make_folder(&args.folder)?;
-    let mut all = Arguments::command();
+    let mut all = Cli::command();
     all.build();
     let pages = write_pages(&all, args)?;
     writeln!(out, "{} written to {}", count(pages, "page"), args.folder.shown())?;

@@ -6,12 +6,12 @@ use std::path::{Path, PathBuf};
 
 use clap::Parser as _;
 
-use super::args::{Arguments, Command};
-use super::simulate::{self, Run, Shard, Summary};
-use crate::disk::{self, Shown};
+use super::args::{Cli, Command};
+use super::simulate::{self, Shard, SimulateRun, Summary};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::format::{Format, json};
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -58,7 +58,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return json(&whole, out);
     }
     let played = played(&whole)?.printed(args.format, &args.spoken);
-    let run = Run::load(&played)?;
+    let run = SimulateRun::load(&played)?;
     if run.rules != whole.rules {
         return Err(Failure::Bad(format!(
             "The parts were played by other rules than there are here: {}. With `--format json` they are put together \
@@ -102,7 +102,7 @@ fn same_run(parts: &[(&Path, Summary)]) -> Result<(), Failure> {
         } else {
             continue;
         };
-        let [one, other] = [first.0, path].map(Shown::shown);
+        let [one, other] = [first.0, path].map(ShownPath::shown);
         return Err(Failure::Bad(format!(
             "{one} and {other} are parts of different runs: they differ in {what}."
         )));
@@ -159,7 +159,7 @@ fn played(whole: &Summary) -> Result<simulate::Args, Failure> {
     let [games, seed] = [whole.asked, whole.seed].map(|number| number.to_string());
     let line = ["holdup", "simulate", "--games", &games, "--seed", &seed];
     let line = line.into_iter().chain(whole.flags.iter().map(String::as_str));
-    match Arguments::try_parse_from(line).map(|arguments| arguments.command) {
+    match Cli::try_parse_from(line).map(|arguments| arguments.command) {
         Ok(Command::Simulate(args)) => Ok(args),
         _ => Err(Failure::Bad("The flags of the parts are none that `holdup simulate` takes.".to_owned())),
     }

@@ -14,11 +14,11 @@ use clap::ValueEnum;
 use holdup_packs::{Hand, plain};
 
 use crate::command::reference;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::text::count;
-use name::Names;
-use template::Draft;
+use name::TemplateValues;
+use template::FileDraft;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -41,13 +41,13 @@ Inside a pack's folder `--in` can be left out.";
 pub(crate) struct Args {
     /// What to write.
     #[arg(value_enum, value_name = "KIND", required_unless_present = "example")]
-    kind: Option<Kind>,
+    kind: Option<TemplateKind>,
     /// Its id: lower-case letters, digits, `_` and `-`.
     #[arg(value_name = "NAME", required_unless_present = "example")]
     name: Option<String>,
     /// What a new pack begins with, in place of a bandit.
     #[arg(long, value_enum, value_name = "KIND", conflicts_with = "example")]
-    r#for: Option<Kind>,
+    r#for: Option<TemplateKind>,
     /// Copy a worked pack of the guide; without a name they are listed.
     #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "", conflicts_with_all = ["kind", "name"])]
     example: Option<String>,
@@ -58,7 +58,7 @@ pub(crate) struct Args {
 
 /// What can be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub(crate) enum Kind {
+pub(crate) enum TemplateKind {
     /// A pack: manifest, README, and something to begin with.
     Pack,
     /// Somebody to play.
@@ -96,7 +96,7 @@ pub(crate) enum Kind {
     Words,
 }
 
-impl Kind {
+impl TemplateKind {
     /// The word of the command line, which is the name of its folder in `templates/`.
     fn word(self) -> String {
         self.to_possible_value().map_or_else(String::new, |word| word.get_name().to_owned())
@@ -105,12 +105,12 @@ impl Kind {
     /// What people call it, with its article.
     fn article(self) -> String {
         let word = match self {
-            Kind::Victory => "way to win".to_owned(),
-            Kind::Scoring => "line of the score".to_owned(),
-            Kind::Loot => "kind of loot".to_owned(),
-            Kind::Family => "family of cards".to_owned(),
-            Kind::House => "file of house rules".to_owned(),
-            Kind::Words => return "words".to_owned(),
+            TemplateKind::Victory => "way to win".to_owned(),
+            TemplateKind::Scoring => "line of the score".to_owned(),
+            TemplateKind::Loot => "kind of loot".to_owned(),
+            TemplateKind::Family => "family of cards".to_owned(),
+            TemplateKind::House => "file of house rules".to_owned(),
+            TemplateKind::Words => return "words".to_owned(),
             _ => self.word().replace('-', " "),
         };
         let article = if word.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
@@ -120,77 +120,82 @@ impl Kind {
     /// What the first one in a new pack is called, if a pack can begin with one.
     fn first(self) -> Option<&'static str> {
         Some(match self {
-            Kind::Pack | Kind::House | Kind::Words => return None,
-            Kind::Bandit => "stranger",
-            Kind::Car => "boxcar",
-            Kind::Event => "sandstorm",
-            Kind::Action => "ambush",
-            Kind::Hostage => "heiress",
-            Kind::Pawn => "coyote",
-            Kind::Victory => "jackpot",
-            Kind::RoundCard => "dusk",
-            Kind::Option => "tips",
-            Kind::Scoring => "daredevil",
-            Kind::Loot => "nugget",
-            Kind::Part => "night",
-            Kind::Family => "keepsake",
-            Kind::Case => "first",
+            TemplateKind::Pack | TemplateKind::House | TemplateKind::Words => return None,
+            TemplateKind::Bandit => "stranger",
+            TemplateKind::Car => "boxcar",
+            TemplateKind::Event => "sandstorm",
+            TemplateKind::Action => "ambush",
+            TemplateKind::Hostage => "heiress",
+            TemplateKind::Pawn => "coyote",
+            TemplateKind::Victory => "jackpot",
+            TemplateKind::RoundCard => "dusk",
+            TemplateKind::Option => "tips",
+            TemplateKind::Scoring => "daredevil",
+            TemplateKind::Loot => "nugget",
+            TemplateKind::Part => "night",
+            TemplateKind::Family => "keepsake",
+            TemplateKind::Case => "first",
         })
     }
 
     /// What `holdup play` is told beside the pack to meet one of these.
     fn played(self, pack: &str, name: &str) -> String {
         match self {
-            Kind::Bandit => format!(" --seats {pack}/{name}=me,greedy,greedy"),
-            Kind::Car => format!(" --cars {pack}/{name}"),
-            Kind::Loot => format!(" --cars {pack}/{name}_van"),
-            Kind::Part => format!(" --with {pack}/{name}"),
+            TemplateKind::Bandit => format!(" --seats {pack}/{name}=me,greedy,greedy"),
+            TemplateKind::Car => format!(" --cars {pack}/{name}"),
+            TemplateKind::Loot => format!(" --cars {pack}/{name}_van"),
+            TemplateKind::Part => format!(" --with {pack}/{name}"),
             _ => String::new(),
         }
     }
 }
 
-struct Plan {
+struct WritePlan {
     /// The folder of the pack.
     root: PathBuf,
     /// The folder nothing may lie outside of.
     within: PathBuf,
-    drafts: Vec<Draft>,
+    drafts: Vec<FileDraft>,
     /// Whether the pack is new, and has yet to tell an editor what there is.
     is_pack: bool,
     /// What can be done with it next: a command, and what for.
     next: Vec<(String, &'static str)>,
 }
 
-impl Plan {
+impl WritePlan {
     /// Something new; what is no pack goes into the one around a folder.
-    fn of_kind(kind: Kind, name: &str, begins: Option<Kind>, folder: &Path) -> Result<Plan, Failure> {
+    fn of_kind(
+        kind: TemplateKind,
+        name: &str,
+        begins: Option<TemplateKind>,
+        folder: &Path,
+    ) -> Result<WritePlan, Failure> {
         name::check(kind, name)?;
-        let is_pack = kind == Kind::Pack;
+        let is_pack = kind == TemplateKind::Pack;
         if begins.is_some() && !is_pack {
             let message = "`--for` says what a new pack begins with: `holdup new pack NAME --for KIND`.";
             return Err(Failure::Usage(message.to_owned()));
         }
         let (root, pack) = match kind {
-            Kind::Pack => (below(folder, name), name.to_owned()),
-            Kind::House => (folder.to_owned(), String::new()),
+            TemplateKind::Pack => (below(folder, name), name.to_owned()),
+            TemplateKind::House => (folder.to_owned(), String::new()),
             _ => name::pack_around(kind, folder)?,
         };
-        let mut drafts = template::drafts(kind, &Names::new(kind, &pack, name));
+        let mut drafts = template::drafts(kind, &TemplateValues::new(kind, &pack, name));
         // In a new pack is one thing more; anything else is what it is.
-        let (first, id) = match (is_pack, begins.unwrap_or(Kind::Bandit)) {
+        let (first, id) = match (is_pack, begins.unwrap_or(TemplateKind::Bandit)) {
             (false, _) => (kind, name),
             (true, first) => {
                 let id = first.first().ok_or_else(|| {
                     Failure::Usage(format!("A pack does not begin with {}.", first.article()))
                 })?;
-                drafts.extend(template::drafts(first, &Names::new(first, &pack, id)));
+                drafts.extend(template::drafts(first, &TemplateValues::new(first, &pack, id)));
                 (first, id)
             }
         };
         name::check_free(&drafts)?;
         let next = match kind {
-            Kind::House => {
+            TemplateKind::House => {
                 let file = below(folder, &format!("{name}.toml"));
                 let named = disk::quoted(&file.to_string_lossy());
                 let play = (format!("holdup play --house {named}"), "play by them");
@@ -198,7 +203,7 @@ impl Plan {
             }
             _ => next(&root, &first.played(&pack, id)),
         };
-        Ok(Plan {
+        Ok(WritePlan {
             // A new pack is a folder in the one that was named; whatever else is written lies in the pack.
             within: if is_pack { folder.to_owned() } else { root.clone() },
             root,
@@ -209,10 +214,10 @@ impl Plan {
     }
 
     /// A worked pack of the guide, in a folder of its own.
-    fn of_example(name: &str, folder: &Path) -> Result<Plan, Failure> {
+    fn of_example(name: &str, folder: &Path) -> Result<WritePlan, Failure> {
         let drafts = example::drafts(name)?;
         let root = below(folder, name);
-        Ok(Plan {
+        Ok(WritePlan {
             next: next(&root, &example::played_with(&drafts, name)),
             root,
             within: folder.to_owned(),
@@ -228,9 +233,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             writeln!(out, "{}", example::listed().trim_end())?;
             return Ok(());
         }
-        (Some(name), ..) => Plan::of_example(name, &args.r#in)?,
-        (None, Some(Kind::Words), Some(name)) => return words(name, &args.r#in, out),
-        (None, Some(kind), Some(name)) => Plan::of_kind(kind, name, args.r#for, &args.r#in)?,
+        (Some(name), ..) => WritePlan::of_example(name, &args.r#in)?,
+        (None, Some(TemplateKind::Words), Some(name)) => return words(name, &args.r#in, out),
+        (None, Some(kind), Some(name)) => WritePlan::of_kind(kind, name, args.r#for, &args.r#in)?,
         (None, ..) => return Err(Failure::Usage("Say what to write, and its name.".to_owned())),
     };
     carry_out(&plan, out)
@@ -248,7 +253,7 @@ fn next(root: &Path, played: &str) -> Vec<(String, &'static str)> {
 
 /// Writes what a language does not say yet.
 fn words(language: &str, folder: &Path, out: &mut dyn Write) -> Result<(), Failure> {
-    name::check(Kind::Words, language)?;
+    name::check(TemplateKind::Words, language)?;
     let laid = words::lay_down(language, folder)?;
     let did = match (laid.is_new, laid.texts) {
         (true, _) => "written",
@@ -264,8 +269,8 @@ fn words(language: &str, folder: &Path, out: &mut dyn Write) -> Result<(), Failu
     Ok(())
 }
 
-fn carry_out(plan: &Plan, out: &mut dyn Write) -> Result<(), Failure> {
-    let Plan { root, within, .. } = plan;
+fn carry_out(plan: &WritePlan, out: &mut dyn Write) -> Result<(), Failure> {
+    let WritePlan { root, within, .. } = plan;
     for draft in &plan.drafts {
         disk::stays_below(within, &below(root, &draft.path))?;
     }
@@ -296,8 +301,8 @@ fn below(folder: &Path, path: &str) -> PathBuf {
 }
 
 /// Writes all drafts or none: the paths, and whether each is a new file.
-fn lay_down(root: &Path, drafts: &[Draft]) -> Result<Vec<(PathBuf, bool)>, Failure> {
-    let place = |draft: &Draft| below(root, &draft.path);
+fn lay_down(root: &Path, drafts: &[FileDraft]) -> Result<Vec<(PathBuf, bool)>, Failure> {
+    let place = |draft: &FileDraft| below(root, &draft.path);
     let taken: Vec<String> = drafts
         .iter()
         .filter(|draft| !draft.is_table() && disk::is_there(&place(draft)))

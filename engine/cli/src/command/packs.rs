@@ -9,12 +9,12 @@ use std::io::Write;
 use holdup_packs::catalogue::{PackInfo, PartInfo, RowInfo};
 use holdup_rules::content::Confidence;
 use holdup_rules::setup::range_text;
-use holdup_rules::words::Words as _;
+use holdup_rules::words::EngineWords as _;
 use serde::Serialize;
 
 use crate::failure::Failure;
 use crate::format::{Format, json, object, say, table};
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::{self, Roots};
 use crate::report;
 use crate::suggest;
@@ -40,7 +40,7 @@ others, or reconstructed: our own proposal where no source was found.";
 #[command(after_help = EXAMPLES, args_conflicts_with_subcommands = true)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    action: Option<manage::Action>,
+    action: Option<manage::PacksCommand>,
     /// The pack to show with every row; all are listed when none is named.
     #[arg(value_name = "NAME")]
     name: Option<String>,
@@ -48,7 +48,7 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
 }

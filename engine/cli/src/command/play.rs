@@ -19,26 +19,26 @@ use holdup_rules::ids::PersonId;
 use holdup_rules::setup::is_bot;
 use holdup_tell::wording::Words as Wording;
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::film;
 use crate::header;
 use crate::interrupt;
-use crate::language::Spoken;
-use crate::library::Version;
-use crate::play::deal::{Choices, Plan};
+use crate::language::LanguageFlag;
+use crate::library::VersionFlags;
+use crate::play::deal::{Choices, SeatPlan};
 use crate::play::dialogue::{Ears, Wish};
-use crate::play::keep::{self, Keeper};
+use crate::play::keep::{self, GameKeeper};
 use crate::play::offer;
-use crate::play::person::{self, Asking};
+use crate::play::person::{self, PersonAsked};
 use crate::play::persons::{self, Handed};
-use crate::play::row::{self, Row};
-use crate::play::show::{Look, Show};
+use crate::play::row::{self, QueuedAnswers};
+use crate::play::show::{Show, ShowFlags};
 use crate::play::sitting::{Origin, Sitting};
 use crate::report;
 use crate::seating;
 use crate::seen::Eyes;
-use follow::{Follow, Next};
+use follow::{Follow, NextFiles};
 
 // Examples name bandits and cars, which Rust does not.
 const EXAMPLES: &str = include_str!("../help/play.txt");
@@ -48,9 +48,9 @@ const EXAMPLES: &str = include_str!("../help/play.txt");
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    version: Version,
+    version: VersionFlags,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     choices: Choices,
     /// Seed: the same seed deals the same game [default: random].
@@ -76,7 +76,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "WHERE", value_enum)]
     pace: Option<Pace>,
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) look: ShowFlags,
 }
 
 /// The moments at which the game waits for Enter.
@@ -96,11 +96,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
             let (keeper, bytes) = match &args.record {
                 Some(record) => {
                     refuse_used(record)?;
-                    (Keeper::new(Some(record.clone())), disk::read_bytes(path))
+                    (GameKeeper::new(Some(record.clone())), disk::read_bytes(path))
                 }
                 None => {
                     // From before it is read nobody else writes it.
-                    let keeper = Keeper::going_on(path)?;
+                    let keeper = GameKeeper::going_on(path)?;
                     let bytes = keeper.contents();
                     (keeper, bytes)
                 }
@@ -143,16 +143,16 @@ impl Args {
     }
 
     /// Follows the files of a rulebook version, if that is wanted.
-    fn follow(&self, version: &Version) -> Result<Option<Follow<'_>>, Failure> {
+    fn follow(&self, version: &VersionFlags) -> Result<Option<Follow<'_>>, Failure> {
         self.watch_files.then(|| Follow::new(version, &self.spoken)).transpose()
     }
 }
 
 /// The rulebook version of a record, as if it had been asked for by flags.
-fn going_on_version(said: &Version, origin: &Origin) -> Version {
+fn going_on_version(said: &VersionFlags, origin: &Origin) -> VersionFlags {
     let content = origin.rulebook.content();
     let set = content.house.iter().map(|(name, value)| format!("{name}={value}"));
-    Version { preset: Some(content.preset.id.clone()), set: set.collect(), ..said.clone() }
+    VersionFlags { preset: Some(content.preset.id.clone()), set: set.collect(), ..said.clone() }
 }
 
 /// Refuses to write a game where something is already.
@@ -177,7 +177,7 @@ fn fresh(
     let language = args.spoken.find(content)?;
     let plan = args.choices.plan(&rulebook, &files, args.watch)?;
     let seed = args.seed.unwrap_or_else(disk::any_seed);
-    let Plan { players, mut request, added } = plan.seated(content, seed);
+    let SeatPlan { players, mut request, added } = plan.seated(content, seed);
     if args.watch && !seating::persons(&players).is_empty() {
         return Err(Failure::Usage(
             "Who watches does not play: leave `--watch` away, or put an agent where `me` is.".to_owned(),
@@ -203,8 +203,8 @@ fn fresh(
     let (rulebook, library) = (Arc::new(rulebook), Rc::new(Library::new(files)));
     let origin = Origin { rulebook, library, hooks, head, language, players, audience: None };
     let keeper = match &args.record {
-        None if !origin.persons().is_empty() => Keeper::usual(seed),
-        path => Keeper::new(path.clone()),
+        None if !origin.persons().is_empty() => GameKeeper::usual(seed),
+        path => GameKeeper::new(path.clone()),
     };
     Sitting::new(origin, keeper.with_flags(args.flags()), &[]).map(Some)
 }
@@ -234,7 +234,7 @@ fn play(
                 let next = follow.take_up(&mut sitting, &mut show, false)?;
                 Ok((next, Status::Asking))
             }
-            None => sitting.advance().map(|status| (Next::AsItWas, status)),
+            None => sitting.advance().map(|status| (NextFiles::AsItWas, status)),
         };
         if std::mem::take(&mut is_shown) {
             sitting.is_told();
@@ -244,8 +244,8 @@ fn play(
             tell(&mut sitting, &mut show)?;
         }
         let next = match (status, &follow) {
-            (Ok((Next::AsItWas, Status::Over | Status::Left)), _) => break,
-            (Ok((Next::AsItWas, Status::Asking)), follow) => {
+            (Ok((NextFiles::AsItWas, Status::Over | Status::Left)), _) => break,
+            (Ok((NextFiles::AsItWas, Status::Asking)), follow) => {
                 turn(&mut sitting, follow.as_ref(), &mut show, &mut row)?
             }
             (Ok((next, _)), _) => next,
@@ -253,9 +253,9 @@ fn play(
             (Err(failure), None) => return Err(failure),
         };
         match next {
-            Next::AsItWas => {}
-            Next::Anew { is_shown: all } => is_shown = all,
-            Next::Quit => return leave(&sitting, &mut show),
+            NextFiles::AsItWas => {}
+            NextFiles::Anew { is_shown: all } => is_shown = all,
+            NextFiles::Quit => return leave(&sitting, &mut show),
         }
     }
     if persons.len() > 1 {
@@ -272,7 +272,7 @@ fn play(
     if let Some(html) = &args.html {
         let Origin { head, rulebook, language, .. } = &sitting.origin;
         let record = Record::so_far(head.clone(), Arc::clone(rulebook), &sitting.keeper.text());
-        let order = film::Order { seat: None, language: *language, path: html };
+        let order = film::FilmOrder { seat: None, language: *language, path: html };
         film::write(&record, &order, out)?;
     }
     Ok(())
@@ -283,14 +283,14 @@ fn turn(
     sitting: &mut Sitting,
     follow: Option<&Follow<'_>>,
     show: &mut Show<'_>,
-    row: &mut Option<Row>,
-) -> Result<Next, Failure> {
+    row: &mut Option<QueuedAnswers>,
+) -> Result<NextFiles, Failure> {
     if let Some(choice) = sitting.agent() {
         sitting.answer(choice, None)?;
-        return Ok(Next::AsItWas);
+        return Ok(NextFiles::AsItWas);
     }
     let Some(question) = sitting.game().question().cloned() else {
-        return Ok(Next::AsItWas);
+        return Ok(NextFiles::AsItWas);
     };
     let person = question.person;
     if show.eyes() != Eyes::Of(person) {
@@ -298,25 +298,26 @@ fn turn(
             Handed::Over => tell(sitting, show)?,
             Handed::Undo => {
                 take_back(sitting, None, show)?;
-                return Ok(Next::AsItWas);
+                return Ok(NextFiles::AsItWas);
             }
-            Handed::Quit => return Ok(Next::Quit),
+            Handed::Quit => return Ok(NextFiles::Quit),
         }
     } else {
         tell(sitting, show)?;
     }
-    let next =
-        row.as_mut().map_or(row::Next::Nothing, |row| row.next(&question, sitting.when(), sitting.answers()));
+    let next = row
+        .as_mut()
+        .map_or(row::NextAnswer::Nothing, |row| row.next(&question, sitting.when(), sitting.answers()));
     match next {
-        row::Next::Answer(choice) => {
+        row::NextAnswer::Answer(choice) => {
             sitting.answer(choice, Some(person))?;
-            return Ok(Next::AsItWas);
+            return Ok(NextFiles::AsItWas);
         }
-        row::Next::Rest(labels) => show.refuse(Said::NotAnswered, &[&labels.join(", ")])?,
-        row::Next::Nothing => {}
+        row::NextAnswer::Rest(labels) => show.refuse(Said::NotAnswered, &[&labels.join(", ")])?,
+        row::NextAnswer::Nothing => {}
     }
     let (index, library) = (sitting.origin.rulebook.index(), &sitting.origin.library);
-    let asking = Asking { game: sitting.game(), sitting: Some(sitting), index, library };
+    let asking = PersonAsked { game: sitting.game(), sitting: Some(sitting), index, library };
     match (person::ask(&asking, &question, show)?, follow) {
         (Wish::Answer(choice), _) => sitting.answer(choice, Some(person))?,
         (Wish::Answers(choices), _) => {
@@ -326,15 +327,15 @@ fn turn(
                 let choice = question.choices[nth];
                 (choice, speech.text(|speech, out| speech.choice_of(out, &question, choice)))
             });
-            *row = Some(Row::new(&question, sitting.when(), sitting.answers() + 1, rest));
+            *row = Some(QueuedAnswers::new(&question, sitting.when(), sitting.answers() + 1, rest));
             sitting.answer(choices[0], Some(person))?;
         }
         (Wish::Undo, _) => take_back(sitting, Some(person), show)?,
-        (Wish::Quit, _) => return Ok(Next::Quit),
+        (Wish::Quit, _) => return Ok(NextFiles::Quit),
         (Wish::Look, Some(follow)) => return follow.take_up(sitting, show, false),
         (Wish::Look, None) => {}
     }
-    Ok(Next::AsItWas)
+    Ok(NextFiles::AsItWas)
 }
 
 /// Tells who sits before the screen what happened since he was told last.

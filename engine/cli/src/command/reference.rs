@@ -5,9 +5,9 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use clap::ValueEnum;
-use holdup_hooks::reference::{Links, Reference, Section};
+use holdup_hooks::reference::{ContentLinks, PageSection, Reference};
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::library::{Roots, shared};
 use crate::suggest;
@@ -34,7 +34,7 @@ pub(crate) struct Args {
     name: Option<String>,
     /// How to print it.
     #[arg(long, value_enum, default_value = "markdown")]
-    format: Form,
+    format: ReferenceFormat,
     /// Write all pages, JSON, types and schemas into this folder.
     #[arg(long, value_name = "DIR", conflicts_with_all = ["name", "format", "editor"])]
     out: Option<PathBuf>,
@@ -47,7 +47,7 @@ pub(crate) struct Args {
 
 /// How the reference is printed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-enum Form {
+enum ReferenceFormat {
     /// Pages for people.
     Markdown,
     /// All of it for programs.
@@ -72,7 +72,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (files, _) = roots.files()?;
     let reference = Reference::of(&files);
     if let Some(folder) = &args.out {
-        let files = reference.files(Links::Nowhere);
+        let files = reference.files(ContentLinks::Nowhere);
         for (path, text) in &files {
             write(folder, path, text)?;
         }
@@ -91,11 +91,11 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         return Ok(());
     }
     match (&args.name, args.format) {
-        (Some(_), Form::Json) => {
+        (Some(_), ReferenceFormat::Json) => {
             Err(Failure::Usage("JSON holds the whole reference: leave the name away.".to_owned()))
         }
-        (None, Form::Json) => Ok(out.write_all(reference.json().as_bytes())?),
-        (name, Form::Markdown) => show(&reference, name.as_deref().unwrap_or("README"), out),
+        (None, ReferenceFormat::Json) => Ok(out.write_all(reference.json().as_bytes())?),
+        (name, ReferenceFormat::Markdown) => show(&reference, name.as_deref().unwrap_or("README"), out),
     }
 }
 
@@ -115,7 +115,7 @@ fn show(reference: &Reference, name: &str, out: &mut dyn Write) -> Result<(), Fa
 }
 
 /// Prints sections of pages.
-pub(crate) fn tell(sections: &[Section], out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn tell(sections: &[PageSection], out: &mut dyn Write) -> Result<(), Failure> {
     let texts: Vec<&str> = sections.iter().map(|section| section.text.as_str()).collect();
     Ok(write!(out, "{}", texts.join("\n"))?)
 }

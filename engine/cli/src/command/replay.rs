@@ -10,7 +10,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::{Dialogue, Said};
-use holdup_replay::compare::Version;
+use holdup_replay::compare::ComparedVersion;
 use holdup_replay::library::Library;
 use rayon::prelude::*;
 
@@ -19,15 +19,15 @@ use crate::failure::Failure;
 use crate::film;
 use crate::finding::Finding;
 use crate::interrupt;
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::{self, Roots};
 use crate::many::{pool, progress};
 use crate::play::keep;
-use crate::play::show::Look;
+use crate::play::show::ShowFlags;
 use crate::records;
-use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
-use judge::{Judged, Outcome};
-use pinned::Pins;
+use crate::verdict::{ReportFormat, TestVerdict, Total, VerdictStatus, Verdicts, plain};
+use judge::{GradeTotal, Judged};
+use pinned::KnownPins;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -75,7 +75,7 @@ pub(crate) struct Args {
     #[arg(long)]
     pub(crate) watch: bool,
     #[command(flatten)]
-    pub(crate) look: Look,
+    pub(crate) look: ShowFlags,
     /// Write the game of one record as a film: one HTML file that opens from disk.
     #[arg(long, value_name = "FILE")]
     html: Option<PathBuf>,
@@ -87,9 +87,9 @@ pub(crate) struct Args {
     preset: Vec<String>,
     /// How to print the result.
     #[arg(long, value_enum, default_value = "human")]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
 }
@@ -110,12 +110,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         _ => args.paths.clone(),
     };
     let found = records::gather(&paths, |_| Ok(()))?;
-    let pins = match Pins::find(args.pins.as_deref(), &paths, &found.paths)? {
+    let pins = match KnownPins::find(args.pins.as_deref(), &paths, &found.paths)? {
         Ok(pins) => pins,
         Err(faulty) => return refuse("holdup replay", &faulty, args.format, out),
     };
     let library = Library::new(args.roots.files_for(found.paths.iter().map(PathBuf::as_path))?);
-    let dialogue = &args.spoken.beside_many_records(args.format == Format::Human, &library)?;
+    let dialogue = &args.spoken.beside_many_records(args.format == ReportFormat::Human, &library)?;
     if args.watch {
         let [path] = found.paths.as_slice() else {
             let message = "`--watch` shows the game of one record: name its file.";
@@ -130,13 +130,15 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         };
         let record = read_one(path, &library).map_err(Failure::Bad)?;
         let language = args.spoken.find(record.rulebook.content())?;
-        let order = film::Order { seat: args.seat.as_deref(), language, path: html };
+        let order = film::FilmOrder { seat: args.seat.as_deref(), language, path: html };
         let (_, packs) = args.roots.files()?;
-        let versions: Vec<Version> =
+        let versions: Vec<ComparedVersion> =
             args.preset.iter().map(|name| version(name, &library, &packs)).collect::<Result<_, _>>()?;
         match &versions[..] {
             [] => film::write(&record, &order, out)?,
-            [only] => film::write_pair(&record, [&Version::of(&record), only], &library, &order, out)?,
+            [only] => {
+                film::write_pair(&record, [&ComparedVersion::of(&record), only], &library, &order, out)?
+            }
             [a, b] => film::write_pair(&record, [a, b], &library, &order, out)?,
             _ => return Err(Failure::Usage("A film shows two rulebook versions at most.".to_owned())),
         }
@@ -148,7 +150,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     interrupt::listen();
     let played: Vec<Option<Judged>> = pool(None)?.install(|| {
         let play = |path: &PathBuf| {
-            let in_colour = args.format == Format::Human;
+            let in_colour = args.format == ReportFormat::Human;
             let one = (!interrupt::asked()).then(|| judge::judge(path, &library, dialogue, in_colour));
             progress.inc(1);
             one
@@ -159,12 +161,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let is_stopped = interrupt::heard();
     judged.extend(played.into_iter().flatten());
     let not_run = if is_stopped { number + found.wrong.len() - judged.len() } else { 0 };
-    let is_good = |outcome: &Outcome| is_allowed(outcome, &args.allow);
+    let is_good = |outcome: &GradeTotal| is_allowed(outcome, &args.allow);
     let mut warnings = pins.apply(&mut judged, is_good, !is_stopped);
     warnings.extend(pins.other_versions(&judged, &library)?);
-    let verdicts: Vec<Verdict> = judged.iter().map(|one| verdict(one, &is_good, dialogue)).collect();
+    let verdicts: Vec<TestVerdict> = judged.iter().map(|one| verdict(one, &is_good, dialogue)).collect();
     let total = Total::of(&verdicts, not_run);
-    if args.format == Format::Human {
+    if args.format == ReportFormat::Human {
         for (one, verdict) in judged.iter().zip(&verdicts) {
             tell(one, verdict, dialogue, out)?;
         }
@@ -179,7 +181,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         let verdicts = Verdicts { command: "holdup replay", results: &verdicts, warnings, total };
         verdicts.print(args.format, out)?;
     }
-    if is_stopped && args.format == Format::Human {
+    if is_stopped && args.format == ReportFormat::Human {
         let (done, all) = ((number - not_run).to_string(), number.to_string());
         writeln!(out, "{}", dialogue.say(Said::StoppedAfter, &[&done, &all]))?;
     }
@@ -190,17 +192,17 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 pub(crate) fn refuse(
     command: &str,
     faulty: &pinned::Faulty,
-    format: Format,
+    format: ReportFormat,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    if format == Format::Human {
+    if format == ReportFormat::Human {
         writeln!(out, "{}", library::render(&faulty.problems, &faulty.files).trim_end())?;
         let message =
             "The file of pins has errors, so nothing was replayed. `holdup explain CODE` says more.";
         return Err(Failure::Bad(message.to_owned()));
     }
-    let verdicts: Vec<Verdict> =
-        (faulty.problems.iter()).map(|problem| Verdict::of_problem(problem, &faulty.files)).collect();
+    let verdicts: Vec<TestVerdict> =
+        (faulty.problems.iter()).map(|problem| TestVerdict::of_problem(problem, &faulty.files)).collect();
     let verdicts =
         Verdicts { command, total: Total::of(&verdicts, 0), results: &verdicts, warnings: Vec::new() };
     verdicts.print(format, out)?;
@@ -208,29 +210,35 @@ pub(crate) fn refuse(
 }
 
 /// Whether a record is as it should be.
-fn is_allowed(outcome: &Outcome, allowed: &[Allowed]) -> bool {
+fn is_allowed(outcome: &GradeTotal, allowed: &[Allowed]) -> bool {
     match outcome {
-        Outcome::Exact => true,
-        Outcome::Incomplete => allowed.contains(&Allowed::Incomplete),
-        Outcome::SameResult => allowed.contains(&Allowed::SameResult),
+        GradeTotal::Exact => true,
+        GradeTotal::Incomplete => allowed.contains(&Allowed::Incomplete),
+        GradeTotal::SameResult => allowed.contains(&Allowed::SameResult),
         _ => false,
     }
 }
 
 /// The verdict on a record, for programs.
-pub(crate) fn verdict(one: &Judged, is_good: &dyn Fn(&Outcome) -> bool, dialogue: &Dialogue) -> Verdict {
+pub(crate) fn verdict(
+    one: &Judged,
+    is_good: &dyn Fn(&GradeTotal) -> bool,
+    dialogue: &Dialogue,
+) -> TestVerdict {
     let status = match (&one.pinned, &one.outcome) {
-        (Some(_), _) => Status::Pinned,
-        (None, outcome) if is_good(outcome) => Status::Passed,
-        (None, Outcome::Diverged | Outcome::SameResult | Outcome::Incomplete) => Status::Failed,
-        (None, _) => Status::Error,
+        (Some(_), _) => VerdictStatus::Pinned,
+        (None, outcome) if is_good(outcome) => VerdictStatus::Passed,
+        (None, GradeTotal::Diverged | GradeTotal::SameResult | GradeTotal::Incomplete) => {
+            VerdictStatus::Failed
+        }
+        (None, _) => VerdictStatus::Error,
     };
     let mut text = plain(&one.text);
-    if status != Status::Passed {
+    if status != VerdictStatus::Passed {
         let note = |note: &String| format!("\n  {}", dialogue.say(Said::NoteOn, &[note]));
         text.extend(one.notes.iter().map(note));
     }
-    Verdict {
+    TestVerdict {
         kind: "record",
         name: one.name.clone(),
         file: one.name.clone(),
@@ -243,7 +251,12 @@ pub(crate) fn verdict(one: &Judged, is_good: &dyn Fn(&Outcome) -> bool, dialogue
 }
 
 /// A line for a record, and what is wrong with it below.
-fn tell(one: &Judged, verdict: &Verdict, dialogue: &Dialogue, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(
+    one: &Judged,
+    verdict: &TestVerdict,
+    dialogue: &Dialogue,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if let Some(reason) = &one.pinned {
         let grade = dialogue.say(one.outcome.word(), &[]);
         let pinned = dialogue.say(Said::PinnedBecause, &[&grade, reason]);
@@ -251,7 +264,7 @@ fn tell(one: &Judged, verdict: &Verdict, dialogue: &Dialogue, out: &mut dyn Writ
         return Ok(());
     }
     writeln!(out, "{}: {}", one.name, one.text)?;
-    if verdict.status != Status::Passed {
+    if verdict.status != VerdictStatus::Passed {
         for note in &one.notes {
             writeln!(out, "  {}", dialogue.say(Said::NoteOn, &[note]))?;
         }
@@ -261,11 +274,11 @@ fn tell(one: &Judged, verdict: &Verdict, dialogue: &Dialogue, out: &mut dyn Writ
 
 /// `20 records: 17 exact, 1 diverged, 2 pinned. One is not as it should be.`
 fn sum(judged: &[Judged], total: &Total, dialogue: &Dialogue) -> String {
-    let of = |outcome: &Outcome| {
+    let of = |outcome: &GradeTotal| {
         let alike = judged.iter().filter(|one| one.pinned.is_none() && one.outcome == *outcome);
         (outcome.word(), alike.count())
     };
-    let grades = Outcome::ALL.iter().map(of).chain([(Said::GradePinned, total.pinned)]);
+    let grades = GradeTotal::ALL.iter().map(of).chain([(Said::GradePinned, total.pinned)]);
     let grades: Vec<String> = grades
         .filter(|(_, number)| *number > 0)
         .map(|(word, number)| {

@@ -4,7 +4,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_agents::{Outcome, Planner};
+use holdup_agents::{ChoiceOutcome, Planner};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::grade::replay;
 use holdup_replay::parse::Record;
@@ -15,11 +15,11 @@ use holdup_tell::label::{Labels, is_called};
 use serde::Serialize;
 
 use crate::command::why::{no_question, open};
-use crate::disk::Shown;
+use crate::disk::ShownPath;
 use crate::failure::Failure;
 use crate::format::{Format, fitting, json, numbers};
 use crate::interrupt;
-use crate::language::{Manner, Spoken};
+use crate::language::{LanguageFlag, TellLanguage};
 use crate::library::Roots;
 use crate::outcome::{grid, number};
 use crate::play::keep;
@@ -52,14 +52,14 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
 }
 
 /// A choice, and the result of the games in which it was tried.
 #[derive(Clone, Debug, Serialize)]
-struct Tried {
+struct TriedChoice {
     label: String,
     games: u32,
     /// The worth from 0 to 1.
@@ -72,15 +72,15 @@ struct Tried {
 
 /// A decision.
 #[derive(Debug, Serialize)]
-struct Decision {
+struct ReviewedDecision {
     /// The number of the answer in the record.
     answer: usize,
     asked: String,
     /// The worth of the best choice less that of the one made, in hundredths.
     cost: f64,
-    chosen: Tried,
-    best: Tried,
-    choices: Vec<Tried>,
+    chosen: TriedChoice,
+    best: TriedChoice,
+    choices: Vec<TriedChoice>,
 }
 
 #[derive(Debug, Serialize)]
@@ -89,7 +89,7 @@ struct Review {
     seat: usize,
     bandit: String,
     playouts: u32,
-    decisions: Vec<Decision>,
+    decisions: Vec<ReviewedDecision>,
     /// The numbers of the dearest answers, the dearest first.
     dearest: Vec<usize>,
 }
@@ -110,7 +110,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     };
     let person = PersonId::at(seat.index());
     let decisions = decisions(args, &record, person, manner)?;
-    let mut dearest: Vec<&Decision> = decisions.iter().filter(|one| one.cost >= LEAST).collect();
+    let mut dearest: Vec<&ReviewedDecision> = decisions.iter().filter(|one| one.cost >= LEAST).collect();
     dearest.sort_by(|one, other| other.cost.total_cmp(&one.cost));
     dearest.truncate(DEAREST);
     let dearest = dearest.iter().map(|one| one.answer).collect();
@@ -143,8 +143,8 @@ fn decisions(
     args: &Args,
     record: &Record,
     person: PersonId,
-    manner: Manner,
-) -> Result<Vec<Decision>, Failure> {
+    manner: TellLanguage,
+) -> Result<Vec<ReviewedDecision>, Failure> {
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let labels: Vec<&str> = record.answers().filter_map(|line| Some(line.answer()?.1)).collect();
     let mut asked: Vec<(PersonId, Option<usize>)> = Vec::new();
@@ -162,14 +162,14 @@ fn decisions(
         let question = imagining.question();
         let outcomes = Planner::new(args.playouts).reviewed(&imagining, &interrupt::asked);
         let speech = manner.speech(game.table());
-        let tried = |(&choice, outcome): (&_, &Outcome)| Tried {
+        let tried = |(&choice, outcome): (&_, &ChoiceOutcome)| TriedChoice {
             label: speech.text(|speech, out| speech.choice_of(out, question, choice)),
             games: outcome.games,
             value: outcome.value,
             wins: outcome.wins,
             lead: outcome.lead.round(),
         };
-        let choices: Vec<Tried> = question.choices.iter().zip(&outcomes).map(tried).collect();
+        let choices: Vec<TriedChoice> = question.choices.iter().zip(&outcomes).map(tried).collect();
         let best = choices.iter().max_by(|one, other| one.value.total_cmp(&other.value));
         let (Some(chosen), Some(best)) = (choices.get(chosen).cloned(), best.cloned()) else { continue };
         if chosen.games == 0 {
@@ -177,7 +177,7 @@ fn decisions(
         }
         let asked = speech.text(|speech, out| speech.ask(out, question));
         let cost = (best.value - chosen.value) * 100.0;
-        decisions.push(Decision { answer: number, asked, cost, chosen, best, choices });
+        decisions.push(ReviewedDecision { answer: number, asked, cost, chosen, best, choices });
     }
     interrupt::heard();
     Ok(decisions)
@@ -208,7 +208,7 @@ fn show(review: &Review, dialogue: &Dialogue, out: &mut dyn Write) -> Result<(),
     writeln!(out, "{}", Role::Strong.paint(&say(Said::ReviewDearest, &[])))?;
     for answer in &review.dearest {
         let Some(decision) = review.decisions.iter().find(|one| one.answer == *answer) else { continue };
-        let Decision { asked, chosen, best, .. } = decision;
+        let ReviewedDecision { asked, chosen, best, .. } = decision;
         let asked = say(Said::AnswerAsked, &[&answer.to_string(), asked]);
         writeln!(out, "{}", fitting(&asked))?;
         let percent = |share: f64| format!("{:.0}", share * 100.0);

@@ -41,11 +41,11 @@ Examples:
 #[derive(Debug, clap::Args)]
 pub(crate) struct Args {
     #[command(subcommand)]
-    command: Command,
+    command: RulesCommand,
 }
 
 #[derive(Debug, clap::Subcommand)]
-enum Command {
+enum RulesCommand {
     /// List the statements, by module.
     #[command(after_help = LIST_EXAMPLES)]
     List(list::Args),
@@ -62,9 +62,9 @@ enum Command {
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     match &args.command {
-        Command::List(args) => list::run(args, out),
-        Command::Show(args) => show::run(args, out),
-        Command::Diff(args) => diff::run(args, out),
-        Command::Coverage(args) => coverage::run(args, out),
+        RulesCommand::List(args) => list::run(args, out),
+        RulesCommand::Show(args) => show::run(args, out),
+        RulesCommand::Diff(args) => diff::run(args, out),
+        RulesCommand::Coverage(args) => coverage::run(args, out),
     }
 }

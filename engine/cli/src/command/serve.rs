@@ -14,21 +14,21 @@ use holdup_replay::record::{Generator, Head, dealt};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::offered;
 use holdup_tell::wording::{LanguageId, Words};
-use holdup_web::host::{Form, Wanted};
+use holdup_web::host::{TableForm, WantedTable};
 use tokio::net::TcpListener;
 use tokio::runtime::Builder;
 use tokio::signal::ctrl_c;
 use tokio::sync::Semaphore;
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::language::Spoken;
-use crate::library::Version;
+use crate::language::LanguageFlag;
+use crate::library::VersionFlags;
 use crate::many::STACK;
-use crate::play::deal::{Choices, Plan};
-use crate::play::keep::{self, Keeper};
-use crate::play::sitting::{Again, Origin};
+use crate::play::deal::{Choices, SeatPlan};
+use crate::play::keep::{self, GameKeeper};
+use crate::play::sitting::{Origin, RestartPoint};
 use crate::report;
 use crate::seating;
 use crate::serve::house::{House, MOST_SEATS, tables_in};
@@ -50,9 +50,9 @@ The command prints the address of your page: there you set a table and get a lin
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    version: Version,
+    version: VersionFlags,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     /// Let others on your network play, and not only browsers on this computer.
     #[arg(long)]
     lan: bool,
@@ -195,7 +195,7 @@ fn form(
     files: &holdup_packs::Files,
     dialogue: &Dialogue,
     (language, languages): (&str, Vec<String>),
-) -> Form {
+) -> TableForm {
     let named = args.version.name();
     let mut rules = vec![(String::new(), named.clone())];
     rules.extend(preset_ids(files).filter(|id| *id != named).map(|id| (id.to_owned(), id.to_owned())));
@@ -211,27 +211,27 @@ fn form(
     let mut players: Vec<(String, String)> = players.collect();
     players.push((String::new(), dialogue.say(Said::HostNobody, &[])));
     let seat = |nth: usize| (USUAL.get(nth).copied().unwrap_or_default().to_owned(), String::new());
-    Form {
+    TableForm {
         has_bench: false,
         rules,
         players,
         parts: parts.collect(),
         languages,
-        wanted: Wanted {
+        wanted: WantedTable {
             seats: (0..MOST_SEATS).map(seat).collect(),
             language: language.to_owned(),
-            ..Wanted::default()
+            ..WantedTable::default()
         },
     }
 }
 
 /// Deals the game of a new table.
 fn fresh(
-    wanted: &Wanted,
-    version: &Version,
-    spoken: &Spoken,
+    wanted: &WantedTable,
+    version: &VersionFlags,
+    spoken: &LanguageFlag,
     record: PathBuf,
-) -> Result<(Again, Keeper), Failure> {
+) -> Result<(RestartPoint, GameKeeper), Failure> {
     let mut version = version.clone();
     if !wanted.rules.is_empty() {
         (version.preset, version.house, version.set) = (Some(wanted.rules.clone()), None, Vec::new());
@@ -244,19 +244,20 @@ fn fresh(
             "Nobody would be asked at this table. Give a seat to a person.".to_owned(),
         ));
     }
-    Ok((Again { origin, answers: Vec::new() }, Keeper::new(Some(record))))
+    Ok((RestartPoint { origin, answers: Vec::new() }, GameKeeper::new(Some(record))))
 }
 
 /// A game as it is dealt for these wishes.
 pub(crate) fn origin(
     choices: &Choices,
-    version: &Version,
-    spoken: &Spoken,
+    version: &VersionFlags,
+    spoken: &LanguageFlag,
     seed: u64,
 ) -> Result<Origin, Failure> {
     let (_, chosen, rulebook) = choices.load(version, spoken)?;
     let content = rulebook.content();
-    let Plan { players, request, .. } = choices.plan(&rulebook, &chosen.files, false)?.seated(content, seed);
+    let SeatPlan { players, request, .. } =
+        choices.plan(&rulebook, &chosen.files, false)?.seated(content, seed);
     if !offered(content, &request, &mut Rng::new(seed, 0, Stream::Chance)).is_empty() {
         return Err(Failure::Usage(
             "By these rules everybody keeps one of several bandits before the deal. `holdup play` asks that, a table in \

@@ -17,7 +17,7 @@ use std::rc::Rc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Barrier};
 
-use holdup_agents::{Agents, Named, Thinkers};
+use holdup_agents::{Agents, NamedAgent, Thinkers};
 use holdup_hooks::Rulebook;
 use holdup_packs::setup::RULE;
 use holdup_packs::{Dialogue, Said};
@@ -26,27 +26,27 @@ use holdup_replay::record::{Generator, Head, Recorder, dealt, into_text, rules, 
 use holdup_rules::content::Content;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::rng::{Rng, Stream};
-use holdup_rules::setup::{self, Request, Seated};
+use holdup_rules::setup::{self, Request, SeatedRequest};
 use holdup_rules::start::{start, start_in};
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use indicatif::ProgressBar;
 use serde::Serialize;
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::format::Format;
 use crate::interrupt;
-use crate::language::Spoken;
-use crate::library::Version;
+use crate::language::LanguageFlag;
+use crate::library::VersionFlags;
 use crate::many::{pool, progress};
-use crate::play::deal::{self, Plan};
+use crate::play::deal::{self, SeatPlan};
 use crate::report;
-use crate::seating::{self, Player};
+use crate::seating::{self, SeatPlayer};
 pub(crate) use result::Summary;
 pub(crate) use rows::path as rows_path;
 pub(crate) use shard::Shard;
-use tally::Tally;
+use tally::GameTally;
 
 const EXAMPLES: &str = "\
 Examples:
@@ -73,9 +73,9 @@ const BLOCK: u64 = 64;
 #[command(after_help = EXAMPLES)]
 pub(crate) struct Args {
     #[command(flatten)]
-    version: Version,
+    version: VersionFlags,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     /// Seats [default: the house file's, else one for each agent that is named, else 4].
     #[arg(long, value_name = "N")]
     seats: Option<u8>,
@@ -113,11 +113,11 @@ pub(crate) struct Args {
 }
 
 /// What is played, and by whom.
-pub(crate) struct Run {
+pub(crate) struct SimulateRun {
     /// What people call the rulebook version.
     name: String,
     rulebook: Rulebook,
-    agents: Vec<Named>,
+    agents: Vec<NamedAgent>,
     /// The agents as they are written.
     names: Vec<String>,
     request: Request,
@@ -126,7 +126,7 @@ pub(crate) struct Run {
 }
 
 struct Job<'a> {
-    run: &'a Run,
+    run: &'a SimulateRun,
     games: Range<u64>,
     seed: u64,
     record_facts: bool,
@@ -137,7 +137,7 @@ struct Job<'a> {
 }
 
 /// The place of a seat in the request: bots sit elsewhere in each game.
-fn place(seated: Option<&Seated>, seat: usize) -> usize {
+fn place(seated: Option<&SeatedRequest>, seat: usize) -> usize {
     seated.map_or(seat, |seated| seated.from[seat])
 }
 
@@ -162,25 +162,25 @@ impl Args {
     }
 
     /// The same for what is put together from parts.
-    pub(crate) fn printed(self, format: Format, spoken: &Spoken) -> Args {
+    pub(crate) fn printed(self, format: Format, spoken: &LanguageFlag) -> Args {
         Args { format, spoken: spoken.clone(), ..self }
     }
 }
 
-impl Run {
+impl SimulateRun {
     /// Loads it.
     ///
     /// # Errors
     /// When the content has errors, which are shown, or flags do not go together.
-    pub(crate) fn load(args: &Args) -> Result<Run, Failure> {
-        let kinds: Vec<Named> =
+    pub(crate) fn load(args: &Args) -> Result<SimulateRun, Failure> {
+        let kinds: Vec<NamedAgent> =
             args.agent.iter().map(|name| seating::agent(name.trim())).collect::<Result<_, _>>()?;
         let usual = seating::agent(USUAL)?;
         let numbers = (args.seats(), args.bots);
         let (version, chosen, rulebook) = deal::load_counted(numbers, &args.version, &args.spoken)?;
-        let Plan { players, request, .. } = deal::counted(numbers, &rulebook, &chosen.files)?;
+        let SeatPlan { players, request, .. } = deal::counted(numbers, &rulebook, &chosen.files)?;
         let played = request.seats - request.bots;
-        let mut agents: Vec<Named> = match kinds.as_slice() {
+        let mut agents: Vec<NamedAgent> = match kinds.as_slice() {
             [] if players.is_empty() => vec![usual; played.into()],
             [] => players.into_iter().map(|player| computer(player, usual)).collect(),
             &[only] => vec![only; played.into()],
@@ -192,7 +192,7 @@ impl Run {
                 )));
             }
         };
-        let by_rule = Named::plain(&seating::BY_RULE);
+        let by_rule = NamedAgent::plain(&seating::BY_RULE);
         agents.resize(request.seats.into(), by_rule);
         for (agent, character) in agents.iter_mut().zip(&request.characters) {
             if character.is_some_and(|id| rulebook.content().characters[id.index()].by_rule) {
@@ -200,8 +200,8 @@ impl Run {
             }
         }
         let rules = rules(rulebook.content());
-        let names = agents.iter().map(Named::to_string).collect();
-        Ok(Run { name: version.name(), rulebook, agents, names, request, rules })
+        let names = agents.iter().map(NamedAgent::to_string).collect();
+        Ok(SimulateRun { name: version.name(), rulebook, agents, names, request, rules })
     }
 
     /// The names of those who play for the seats.
@@ -211,7 +211,11 @@ impl Run {
 }
 
 /// Writes the rows of all parts into one file: for each part where they lie, and the numbers of its games.
-pub(crate) fn merge_rows(path: &Path, run: &Run, parts: Vec<(PathBuf, Range<u64>)>) -> Result<(), Failure> {
+pub(crate) fn merge_rows(
+    path: &Path,
+    run: &SimulateRun,
+    parts: Vec<(PathBuf, Range<u64>)>,
+) -> Result<(), Failure> {
     let mut text = rows::header();
     for (part, games) in parts {
         text.push_str(&rows::read(&part, games)?);
@@ -240,7 +244,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         };
         return coverage::run(args, &kinds, threads, out);
     }
-    let run = Run::load(args)?;
+    let run = SimulateRun::load(args)?;
     let names = run.agent_names();
     let different = rows::agents(&names);
     let number = |name: &&str| different.iter().position(|other| other == name);
@@ -293,11 +297,11 @@ fn cut_short(dialogue: &Dialogue, played: u64, wanted: u64) -> Failure {
 const USUAL: &str = "random";
 
 /// Who plays for a seat: persons are not here.
-fn computer(player: Player, usual: Named) -> Named {
+fn computer(player: SeatPlayer, usual: NamedAgent) -> NamedAgent {
     match player {
-        Player::Agent(named) => named,
-        Player::Rule => Named::plain(&seating::BY_RULE),
-        Player::Person(_) => {
+        SeatPlayer::Agent(named) => named,
+        SeatPlayer::Rule => NamedAgent::plain(&seating::BY_RULE),
+        SeatPlayer::Person(_) => {
             report::say(&format!("`{}` is not here: `{}` plays for that seat.", seating::ME, usual));
             usual
         }
@@ -306,7 +310,7 @@ fn computer(player: Player, usual: Named) -> Named {
 
 /// A game that could not be played to its end.
 #[derive(Debug, Serialize)]
-struct Stopped {
+struct StoppedGame {
     game: u64,
     seed: u64,
     why: String,
@@ -316,9 +320,9 @@ struct Stopped {
     flags: String,
 }
 
-impl fmt::Display for Stopped {
+impl fmt::Display for StoppedGame {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Stopped { game, seed, why, record, flags } = self;
+        let StoppedGame { game, seed, why, record, flags } = self;
         let record = record.shown();
         write!(
             f,
@@ -329,14 +333,14 @@ impl fmt::Display for Stopped {
 }
 
 /// Plays a game that stopped once more, and keeps its record.
-fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stopped, Failure> {
+fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<StoppedGame, Failure> {
     let content = job.run.rulebook.content();
     let hooks = job.run.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let seated = job.seated(number);
     let request = seated.as_ref().map_or(&job.run.request, |seated| &seated.request);
     let (setup, rng) = dealt(content, request, job.seed, number);
     let table = Rc::new(Table::new(Arc::clone(content), &setup));
-    let name = |named: Named| match named.kind.name {
+    let name = |named: NamedAgent| match named.kind.name {
         RULE => RULE.to_owned(),
         _ => format!("agent {named}"),
     };
@@ -356,33 +360,33 @@ fn keep(job: &Job<'_>, number: u64, why: String, flags: String) -> Result<Stoppe
     }
     let stem = format!("holdup-simulate-{}-{number}", job.seed);
     let record = disk::write_free(Path::new(""), &stem, text.borrow().as_bytes())?;
-    Ok(Stopped { game: number, seed: job.seed, why, record, flags })
+    Ok(StoppedGame { game: number, seed: job.seed, why, record, flags })
 }
 
 impl Job<'_> {
     /// The count before the first game.
-    fn nothing(&self) -> Tally {
-        Tally::new(self.run.rulebook.content(), self.run.agents.len())
+    fn nothing(&self) -> GameTally {
+        GameTally::new(self.run.rulebook.content(), self.run.agents.len())
     }
 
     /// The request of a game with its bots, and who sits where, if any bot plays.
-    fn seated(&self, number: u64) -> Option<Seated> {
+    fn seated(&self, number: u64) -> Option<SeatedRequest> {
         seated(self.run.rulebook.content(), &self.run.request, self.seed, number)
     }
 
     /// Who plays for each seat.
-    fn at_table<'s>(&'s self, seated: Option<&'s Seated>) -> impl Iterator<Item = Named> + 's {
+    fn at_table<'s>(&'s self, seated: Option<&'s SeatedRequest>) -> impl Iterator<Item = NamedAgent> + 's {
         (0..self.run.agents.len()).map(move |seat| self.run.agents[place(seated, seat)])
     }
 
     #[inline]
-    fn agents(&self, number: u64, table: &Table, seated: Option<&Seated>) -> (Agents, Thinkers) {
+    fn agents(&self, number: u64, table: &Table, seated: Option<&SeatedRequest>) -> (Agents, Thinkers) {
         holdup_agents::seat(self.at_table(seated).map(Some), table, self.seed, number)
     }
 }
 
 struct Worked {
-    tally: Tally,
+    tally: GameTally,
     /// The rows of each block, in its place.
     rows: Vec<String>,
     /// The first game that stopped, and why.
@@ -396,7 +400,7 @@ struct Worked {
 fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
     let pool = pool(Some(threads))?;
     let ready = Barrier::new(threads);
-    let results: Vec<Result<(Played, f64), Failure>> = pool.broadcast(|_| {
+    let results: Vec<Result<(WorkerResult, f64), Failure>> = pool.broadcast(|_| {
         // One script engine per worker, made before the clock starts.
         let hooks = job.run.rulebook.hooks();
         ready.wait();
@@ -420,8 +424,8 @@ fn play_all(job: &Job<'_>, threads: usize) -> Result<(Worked, f64), Failure> {
 }
 
 /// What came of a worker.
-struct Played {
-    tally: Tally,
+struct WorkerResult {
+    tally: GameTally,
     /// The first game of each block, and the rows of it.
     rows: Vec<(u64, String)>,
     stopped: Option<(u64, String)>,
@@ -434,8 +438,8 @@ fn block(job: &Job<'_>, threads: usize) -> u64 {
 }
 
 /// What one worker does: takes blocks of games until none is left, or a game stops.
-fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>, block: u64) -> Played {
-    let mut played = Played { tally: job.nothing(), rows: Vec::new(), stopped: None };
+fn work(job: &Job<'_>, hooks: &Rc<dyn Hooks>, block: u64) -> WorkerResult {
+    let mut played = WorkerResult { tally: job.nothing(), rows: Vec::new(), stopped: None };
     let text = Rc::new(RefCell::new(String::with_capacity(1 << 16)));
     let mut spare = Spare::default();
     let end = job.games.end;
@@ -497,7 +501,7 @@ impl Spare {
 fn one_game(
     job: &Job<'_>,
     hooks: &Rc<dyn Hooks>,
-    (number, seated): (u64, Option<&Seated>),
+    (number, seated): (u64, Option<&SeatedRequest>),
     text: &Rc<RefCell<String>>,
     spare: &mut Spare,
 ) -> Result<Game, String> {

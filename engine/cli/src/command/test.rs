@@ -20,15 +20,15 @@ use rayon::prelude::*;
 
 use crate::archive::{LARGEST_FILE, MOST_FILES};
 use crate::command::replay;
-use crate::command::replay::judge::{Judged, Outcome, judge_bytes};
-use crate::command::replay::pinned::Pins;
-use crate::disk::{self, Found, Shown};
+use crate::command::replay::judge::{GradeTotal, Judged, judge_bytes};
+use crate::command::replay::pinned::KnownPins;
+use crate::disk::{self, ShownPath, StrangeEntry};
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::interrupt;
-use crate::library::{self, Version, shared};
+use crate::library::{self, VersionFlags, shared};
 use crate::many::{pool, progress};
-use crate::verdict::{Format, Status, Total, Verdict, Verdicts, plain};
+use crate::verdict::{ReportFormat, TestVerdict, Total, VerdictStatus, Verdicts, plain};
 use filter::Filters;
 
 const EXAMPLES: &str = "\
@@ -84,23 +84,23 @@ pub(crate) struct Args {
     filter: Vec<String>,
     /// How to print the result of cases and records.
     #[arg(long, value_enum, default_value = "human", conflicts_with_all = ["bless", "games"])]
-    format: Format,
+    format: ReportFormat,
     #[command(flatten)]
-    random: fuzz::Random,
+    random: fuzz::FuzzPlan,
     #[command(flatten)]
-    version: Version,
+    version: VersionFlags,
 }
 
-enum Trial<'a> {
+enum TestItem<'a> {
     Case(&'a Case),
     Record(&'a str),
 }
 
-impl Trial<'_> {
+impl TestItem<'_> {
     fn run(&self, suite: &Suite, library: &Library) -> Fared {
         match self {
-            Trial::Case(case) => Fared::Case(suite.run(case, library)),
-            Trial::Record(path) => {
+            TestItem::Case(case) => Fared::Case(suite.run(case, library)),
+            TestItem::Record(path) => {
                 let bytes = suite.files.get(path).unwrap_or_default();
                 Fared::Record(Box::new(judge_bytes(
                     Path::new(path),
@@ -121,12 +121,12 @@ enum Fared {
 }
 
 /// The verdict on a case, for programs.
-fn verdict_of(case: &Case, result: &Result<(), String>) -> Verdict {
+fn verdict_of(case: &Case, result: &Result<(), String>) -> TestVerdict {
     let (status, grade, text) = match result {
-        Ok(()) => (Status::Passed, "exact", ""),
-        Err(text) => (Status::Failed, "different", text.trim_end()),
+        Ok(()) => (VerdictStatus::Passed, "exact", ""),
+        Err(text) => (VerdictStatus::Failed, "different", text.trim_end()),
     };
-    Verdict {
+    TestVerdict {
         kind: "case",
         name: seen(&case.name).into_owned(),
         file: seen(&case.file).into_owned(),
@@ -139,13 +139,13 @@ fn verdict_of(case: &Case, result: &Result<(), String>) -> Verdict {
 }
 
 /// True if a record is as it should be. It may stop before the end of its game.
-fn is_good(outcome: &Outcome) -> bool {
-    matches!(outcome, Outcome::Exact | Outcome::Incomplete)
+fn is_good(outcome: &GradeTotal) -> bool {
+    matches!(outcome, GradeTotal::Exact | GradeTotal::Incomplete)
 }
 
 /// Files whose cases need the same packs beside the one they lie in.
 #[derive(Default)]
-struct Alike {
+struct SamePacks {
     /// Folders of packs, or names of installed ones.
     packs: Vec<String>,
     files: Files,
@@ -154,23 +154,23 @@ struct Alike {
 }
 
 /// Cases and records that are played by the same content.
-struct Group {
-    version: Version,
+struct ContentGroup {
+    version: VersionFlags,
     suite: Suite,
     library: Library,
     /// True if it is no more than what lies in the pack or folder that was named.
     is_plain: bool,
 }
 
-impl Group {
+impl ContentGroup {
     fn new(
         pack: Option<&Path>,
-        alike: Alike,
+        alike: SamePacks,
         args: &Args,
         filters: &mut Filters,
         out: &mut dyn Write,
-    ) -> Result<Group, Failure> {
-        let Alike { packs, mut files, problems } = alike;
+    ) -> Result<ContentGroup, Failure> {
+        let SamePacks { packs, mut files, problems } = alike;
         // With random games the version is what these are played by, and cases have theirs.
         let played = if args.random.games.is_some() { args.version.of_files() } else { args.version.clone() };
         let library = library_for(&played, pack, &packs)?;
@@ -190,18 +190,18 @@ impl Group {
             suite = found(&files);
         }
         let version = and_packs(&args.version, pack, &packs)?;
-        Ok(Group { version, suite, library, is_plain: packs.is_empty() })
+        Ok(ContentGroup { version, suite, library, is_plain: packs.is_empty() })
     }
 
-    fn trials(&self) -> impl Iterator<Item = (&Group, Trial<'_>)> {
-        let cases = self.suite.cases.iter().map(Trial::Case);
-        let records = self.suite.records.iter().map(|path| Trial::Record(path));
+    fn trials(&self) -> impl Iterator<Item = (&ContentGroup, TestItem<'_>)> {
+        let cases = self.suite.cases.iter().map(TestItem::Case);
+        let records = self.suite.records.iter().map(|path| TestItem::Record(path));
         cases.chain(records).map(move |trial| (self, trial))
     }
 }
 
 /// What is to be run: each pack with what lies in it, and everything else together.
-fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec<Group>, Failure> {
+fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec<ContentGroup>, Failure> {
     let here = [PathBuf::from(".")];
     let is_here = args.paths.is_empty() && args.version.roots.pack.is_empty() && shared::is_pack(&here[0]);
     let paths = if is_here { &here[..] } else { &args.paths };
@@ -231,17 +231,21 @@ fn groups(args: &Args, filters: &mut Filters, out: &mut dyn Write) -> Result<Vec
         // Random games are played by what was named, whether cases lie there or not.
         sets.retain(|set| is_random || !set.is_empty());
         if sets.is_empty() {
-            sets.push(Alike::default());
+            sets.push(SamePacks::default());
         }
         for set in sets {
-            groups.push(Group::new(pack.as_deref(), set, args, filters, out)?);
+            groups.push(ContentGroup::new(pack.as_deref(), set, args, filters, out)?);
         }
     }
     Ok(groups)
 }
 
 /// A version with the pack that files lie in, and with those they need.
-fn and_packs(version: &Version, pack: Option<&Path>, needed: &[String]) -> Result<Version, Failure> {
+fn and_packs(
+    version: &VersionFlags,
+    pack: Option<&Path>,
+    needed: &[String],
+) -> Result<VersionFlags, Failure> {
     let mut version = version.clone();
     let pack = pack.map(|pack| pack.to_string_lossy().into_owned());
     version.roots.pack.extend(needed.iter().cloned().chain(pack));
@@ -249,7 +253,7 @@ fn and_packs(version: &Version, pack: Option<&Path>, needed: &[String]) -> Resul
 }
 
 /// What the cases of files are played by that lie in a pack and need others.
-fn library_for(version: &Version, pack: Option<&Path>, needed: &[String]) -> Result<Library, Failure> {
+fn library_for(version: &VersionFlags, pack: Option<&Path>, needed: &[String]) -> Result<Library, Failure> {
     let version = and_packs(version, pack, needed)?;
     let chosen = version.choose()?;
     chosen.load(&version.name())?;
@@ -264,7 +268,7 @@ fn library_for(version: &Version, pack: Option<&Path>, needed: &[String]) -> Res
 ///
 /// # Errors
 /// When there is no such file, or what it needs is not there or has errors.
-pub(crate) fn cases_of(file: &Path, version: &Version) -> Result<(Suite, Library), Failure> {
+pub(crate) fn cases_of(file: &Path, version: &VersionFlags) -> Result<(Suite, Library), Failure> {
     let pack = shared::pack_around(file);
     let mut sets = alike(files_of(&[file.to_owned()])?, pack, version);
     let set = sets.iter().position(|set| !set.is_empty()).map(|at| sets.swap_remove(at)).unwrap_or_default();
@@ -274,17 +278,17 @@ pub(crate) fn cases_of(file: &Path, version: &Version) -> Result<(Suite, Library
     Ok((suite, library))
 }
 
-impl Alike {
+impl SamePacks {
     fn is_empty(&self) -> bool {
         self.files.paths().next().is_none() && self.problems.is_empty()
     }
 }
 
 /// Files by the packs they need beside the one they lie in and those that are there anyway; those that need nothing first.
-fn alike(files: Files, pack: Option<&Path>, version: &Version) -> Vec<Alike> {
+fn alike(files: Files, pack: Option<&Path>, version: &VersionFlags) -> Vec<SamePacks> {
     let there = version.roots.pack.iter().map(Path::new).chain(pack);
     let there: Vec<PathBuf> = there.filter_map(|path| disk::led_to(path).ok()).collect();
-    let mut sets = vec![Alike::default()];
+    let mut sets = vec![SamePacks::default()];
     for (path, bytes) in files.under("") {
         let bytes = match bytes {
             Ok(bytes) => bytes,
@@ -309,7 +313,7 @@ fn alike(files: Files, pack: Option<&Path>, version: &Version) -> Vec<Alike> {
         packs.sort();
         packs.dedup();
         let at = sets.iter().position(|set| set.packs == packs).unwrap_or_else(|| {
-            sets.push(Alike { packs, ..Alike::default() });
+            sets.push(SamePacks { packs, ..SamePacks::default() });
             sets.len() - 1
         });
         sets[at].files.insert(path, bytes);
@@ -343,9 +347,9 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Runs cases and records; answers whether all are good. There may be none if something else is run as well.
-fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
+fn written(groups: &[ContentGroup], args: &Args, out: &mut dyn Write) -> Result<bool, Failure> {
     let format = args.format;
-    let trials: Vec<(&Group, Trial<'_>)> = groups.iter().flat_map(Group::trials).collect();
+    let trials: Vec<(&ContentGroup, TestItem<'_>)> = groups.iter().flat_map(ContentGroup::trials).collect();
     if trials.is_empty() && groups.iter().all(|group| group.suite.problems.is_empty()) {
         if args.random.games.is_some() {
             return Ok(true);
@@ -355,14 +359,14 @@ fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, F
         ));
     }
     let records = groups.iter().flat_map(|group| group.suite.records.iter().map(PathBuf::from));
-    let pins = match Pins::find(None, &args.paths, &records.collect::<Vec<_>>())? {
+    let pins = match KnownPins::find(None, &args.paths, &records.collect::<Vec<_>>())? {
         Ok(pins) => pins,
         Err(faulty) => return replay::refuse("holdup test", &faulty, format, out).map(|()| false),
     };
     let progress = progress(trials.len() as u64, "cases and records");
     interrupt::listen();
     let results = pool(None)?.install(|| {
-        let run = |(group, trial): &(&Group, Trial<'_>)| {
+        let run = |(group, trial): &(&ContentGroup, TestItem<'_>)| {
             // What somebody is tired of waiting for is not begun any more.
             let result = (!interrupt::asked()).then(|| trial.run(&group.suite, &group.library));
             progress.inc(1);
@@ -375,7 +379,7 @@ fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, F
     let (mut verdicts, mut texts, mut judged) = (Vec::new(), Vec::new(), Vec::new());
     for ((group, trial), fared) in trials.iter().zip(results) {
         match (trial, fared) {
-            (Trial::Case(case), Some(Fared::Case(result))) => {
+            (TestItem::Case(case), Some(Fared::Case(result))) => {
                 verdicts.push(verdict_of(case, &result));
                 texts.push(result.err().unwrap_or_default());
             }
@@ -383,7 +387,7 @@ fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, F
             _ => {}
         }
     }
-    let (of_groups, mut judged): (Vec<&Group>, Vec<Judged>) = judged.into_iter().unzip();
+    let (of_groups, mut judged): (Vec<&ContentGroup>, Vec<Judged>) = judged.into_iter().unzip();
     let mut pinned = pins.apply(&mut judged, is_good, !is_stopped);
     if let Some(group) = of_groups.first() {
         pinned.extend(pins.other_versions(&judged, &group.library)?);
@@ -396,28 +400,28 @@ fn written(groups: &[Group], args: &Args, out: &mut dyn Write) -> Result<bool, F
     for suite in groups.iter().map(|group| &group.suite) {
         for problem in &suite.problems {
             match problem.severity {
-                Severity::Error => verdicts.push(Verdict::of_problem(problem, &suite.files)),
+                Severity::Error => verdicts.push(TestVerdict::of_problem(problem, &suite.files)),
                 Severity::Warning => warnings.push(Finding::of(problem, &suite.files, "")),
             }
         }
     }
     let total = Total::of(&verdicts, not_run);
-    if format != Format::Human {
+    if format != ReportFormat::Human {
         let verdicts = Verdicts { command: "holdup test", results: &verdicts, warnings, total };
         verdicts.print(format, out)?;
         return Ok(total.is_good());
     }
     for verdict in &verdicts[..done] {
         let fared = match verdict.status {
-            Status::Passed => "ok    ",
-            Status::Pinned => "pinned",
-            Status::Failed | Status::Error => "FAILED",
+            VerdictStatus::Passed => "ok    ",
+            VerdictStatus::Pinned => "pinned",
+            VerdictStatus::Failed | VerdictStatus::Error => "FAILED",
         };
         let reason = verdict.reason.as_ref().map_or_else(String::new, |reason| format!(": {reason}"));
         writeln!(out, "{fared}  {}{reason}", verdict.full_name())?;
     }
     for (verdict, text) in verdicts.iter().zip(&texts) {
-        if matches!(verdict.status, Status::Failed | Status::Error) {
+        if matches!(verdict.status, VerdictStatus::Failed | VerdictStatus::Error) {
             writeln!(out, "\n---- {}\n{}", verdict.full_name(), text.trim_end())?;
         }
     }
@@ -482,8 +486,8 @@ fn files_of(paths: &[PathBuf]) -> Result<Files, Failure> {
             // What a stranger put there is not trusted to be a file.
             for (file, found) in disk::plain_files_below(path, MOST_FILES) {
                 match found {
-                    Found::File => add(&mut files, &file),
-                    Found::Wrong(reason) => files.insert_unreadable(name_of(&file), reason),
+                    StrangeEntry::File => add(&mut files, &file),
+                    StrangeEntry::Wrong(reason) => files.insert_unreadable(name_of(&file), reason),
                 }
             }
         } else if disk::is_folder(path) {

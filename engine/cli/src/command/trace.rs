@@ -10,7 +10,7 @@ use std::io::Write;
 use anstream::adapter::strip_str;
 use holdup_packs::Files;
 use holdup_replay::parse::Record;
-use holdup_replay::trace::{Because, Event, Trace, trace};
+use holdup_replay::trace::{FactOrigin, Trace, TraceEvent, trace};
 use holdup_tell::wording::LanguageId;
 use serde::Serialize;
 
@@ -18,7 +18,7 @@ use crate::command::why::{list, no_question, open, split};
 use crate::disk;
 use crate::failure::Failure;
 use crate::format::{Format, json, paragraph, say};
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::Roots;
 use crate::text::{Role, count};
 
@@ -39,14 +39,14 @@ pub(crate) struct Args {
     #[arg(long, value_enum, default_value = "table")]
     format: Format,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
 }
 
 /// What happened, as programs read it.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct TraceJson<'a> {
     answer: usize,
     asked: &'a str,
     label: &'a str,
@@ -56,7 +56,7 @@ struct Shown<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     stopped: Option<&'a str>,
     hooks: usize,
-    events: &'a [Event],
+    events: &'a [TraceEvent],
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
@@ -77,7 +77,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     tidy(&mut traced.events, library.files(), args.no_times);
     match args.format {
         Format::Json => {
-            let shown = Shown {
+            let shown = TraceJson {
                 answer: number,
                 asked: &traced.asked,
                 label: &traced.answer,
@@ -111,30 +111,30 @@ fn clock() -> Box<dyn Fn() -> u64> {
 }
 
 /// Puts in the real places of the scripts of packs from outside, and takes times out where none are wanted.
-fn tidy(events: &mut [Event], files: &Files, no_times: bool) {
+fn tidy(events: &mut [TraceEvent], files: &Files, no_times: bool) {
     for event in events {
         match event {
-            Event::Hook { called, time, events, .. } => {
+            TraceEvent::Hook { called, time, events, .. } => {
                 called.script = files.shown(&called.script).into_owned();
                 *time = time.filter(|_| !no_times);
                 tidy(events, files, no_times);
             }
-            Event::Verb { events, .. } => tidy(events, files, no_times),
-            Event::Fact { because, .. } => {
+            TraceEvent::Verb { events, .. } => tidy(events, files, no_times),
+            TraceEvent::Fact { because, .. } => {
                 let hook = because.hook.take();
                 because.hook = hook.map(|hook| files.shown(&hook).into_owned());
             }
-            Event::Answer { .. } => {}
+            TraceEvent::Answer { .. } => {}
         }
     }
 }
 
 /// How many hooks were called.
-fn hooks(events: &[Event]) -> usize {
-    let within = |event: &Event| match event {
-        Event::Hook { events, .. } => 1 + hooks(events),
-        Event::Verb { events, .. } => hooks(events),
-        Event::Fact { .. } | Event::Answer { .. } => 0,
+fn hooks(events: &[TraceEvent]) -> usize {
+    let within = |event: &TraceEvent| match event {
+        TraceEvent::Hook { events, .. } => 1 + hooks(events),
+        TraceEvent::Verb { events, .. } => hooks(events),
+        TraceEvent::Fact { .. } | TraceEvent::Answer { .. } => 0,
     };
     events.iter().map(within).sum()
 }
@@ -165,28 +165,28 @@ fn tell(traced: &Trace, number: usize, out: &mut dyn Write) -> Result<(), Failur
 }
 
 /// Tells how many hooks were called, and everything that happened.
-fn tell_events(events: &[Event], out: &mut dyn Write) -> Result<(), Failure> {
+fn tell_events(events: &[TraceEvent], out: &mut dyn Write) -> Result<(), Failure> {
     let hooks = match hooks(events) {
         0 => "No hook was called.".to_owned(),
         1 => "1 hook was called.".to_owned(),
         hooks => format!("{} were called.", count(hooks, "hook")),
     };
     writeln!(out, "{hooks}\n")?;
-    Teller { nth: 0, out }.events(events, 0)
+    TracePrinter { nth: 0, out }.events(events, 0)
 }
 
-struct Teller<'o> {
+struct TracePrinter<'o> {
     /// Hooks told so far.
     nth: usize,
     out: &'o mut dyn Write,
 }
 
-impl Teller<'_> {
-    fn events(&mut self, events: &[Event], depth: usize) -> Result<(), Failure> {
+impl TracePrinter<'_> {
+    fn events(&mut self, events: &[TraceEvent], depth: usize) -> Result<(), Failure> {
         let pad = "  ".repeat(depth);
         for event in events {
             match event {
-                Event::Hook { called, reply, time, events } => {
+                TraceEvent::Hook { called, reply, time, events } => {
                     self.nth += 1;
                     let head = Role::Strong.paint(&format!("{}. {}", self.nth, called.hook));
                     writeln!(
@@ -201,7 +201,7 @@ impl Teller<'_> {
                     let took = time.map_or_else(String::new, |time| format!(" ({time} µs)"));
                     self.line(&format!("{pad}  answers: "), &format!("{reply}{took}"))?;
                 }
-                Event::Verb { name, arguments, result, events } => {
+                TraceEvent::Verb { name, arguments, result, events } => {
                     let result = match result.as_deref() {
                         None => " (left here)".to_owned(),
                         Some("nothing") => String::new(),
@@ -211,14 +211,14 @@ impl Teller<'_> {
                     self.line(&pad, &call)?;
                     self.events(events, depth + 1)?;
                 }
-                &Event::Fact { ref lines, recorded, ref because } => {
+                &TraceEvent::Fact { ref lines, recorded, ref because } => {
                     let because = reason(because);
                     for line in lines {
                         let line = format!("{line}{because}");
                         if recorded { self.line(&pad, &line)? } else { self.faint(&pad, &line)? }
                     }
                 }
-                Event::Answer { text, this } => {
+                TraceEvent::Answer { text, this } => {
                     let mark = if *this { "   <- this answer" } else { "" };
                     writeln!(self.out, "{pad}{}{mark}", Role::Strong.paint(text))?;
                 }
@@ -240,7 +240,7 @@ impl Teller<'_> {
 }
 
 /// Why a fact came true, behind it.
-fn reason(because: &Because) -> String {
+fn reason(because: &FactOrigin) -> String {
     let mut reasons: Vec<String> = Vec::new();
     // All the rules of a script are too many to read behind each of its facts.
     if !because.by_script && !because.rules.is_empty() {

@@ -7,21 +7,22 @@ use std::path::{Path, PathBuf};
 
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::why::{
-    Cited, Decides, Explained, NoQuestion, Teller, left_untried, question_at, try_script_options,
+    CitedStatement, Decides, NoQuestion, ReasonText, ReasonWriter, left_untried, question_at,
+    try_script_options,
 };
 use holdup_rules::question::Choice;
 use holdup_tell::label::Labels;
 use holdup_tell::why::Inquiry;
 
 use crate::command::compare::read_one;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::format::fitting;
 use crate::interrupt::{self, PATIENCE};
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::Roots;
 use crate::play::matching::{Match, find};
 use crate::text::{Role, count};
@@ -43,7 +44,7 @@ pub(crate) struct Args {
     #[arg(long, value_name = "N", default_value_t = PATIENCE)]
     seconds: u32,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
 }
@@ -90,8 +91,8 @@ pub(crate) fn split(place: &str) -> Result<(PathBuf, Option<usize>), Failure> {
 pub(crate) fn list(record: &Record, out: &mut dyn Write) -> Result<(), Failure> {
     let mut number = 0;
     for line in &record.lines {
-        match LineKind::of(&line.text) {
-            LineKind::Answer => {
+        match TranscriptLineKind::of(&line.text) {
+            TranscriptLineKind::Answer => {
                 number += 1;
                 writeln!(out, "{number:>4}  {}", &line.text[2..])?;
             }
@@ -136,7 +137,7 @@ fn question(
     };
     let dialogue = manner.dialogue(game.content());
     let say = |said, gaps: &[&str]| dialogue.say(said, gaps);
-    let teller = Teller {
+    let teller = ReasonWriter {
         speech: manner.speech(game.table()),
         question,
         index: record.rulebook.index(),
@@ -189,7 +190,7 @@ fn question(
 /// The choice that is meant; none where something of that name exists but is no answer here.
 fn meant(
     wanted: &str,
-    teller: &Teller<'_>,
+    teller: &ReasonWriter<'_>,
     imagined: &[(Choice, String)],
 ) -> Result<Option<Choice>, Failure> {
     let labels: Vec<String> = imagined.iter().map(|(_, label)| label.clone()).collect();
@@ -220,16 +221,16 @@ fn meant(
 
 /// The question with all that is offered and all that is not.
 fn everything(
-    teller: &Teller<'_>,
+    teller: &ReasonWriter<'_>,
     inquiry: &Inquiry<'_>,
     imagined: &[(Choice, String)],
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let say = |said| teller.dialogue.say(said, &[]);
     cite(&teller.rules(), "  ", out)?;
-    let explained: Vec<Explained> =
+    let explained: Vec<ReasonText> =
         imagined.iter().map(|&(choice, _)| teller.explain(&inquiry.reason(choice))).collect();
-    let (offered, others): (Vec<&Explained>, Vec<&Explained>) =
+    let (offered, others): (Vec<&ReasonText>, Vec<&ReasonText>) =
         explained.iter().partition(|explained| explained.obstacle.is_none());
     writeln!(out, "\n{}", say(Said::AllOffered))?;
     for choice in offered {
@@ -257,7 +258,13 @@ fn everything(
 }
 
 /// A reason in one line: `django stands in between (BASE-fire-h)`.
-fn because(reason: &str, rules: &[Cited], options: &[Decides], with: Said, dialogue: &Dialogue) -> String {
+fn because(
+    reason: &str,
+    rules: &[CitedStatement],
+    options: &[Decides],
+    with: Said,
+    dialogue: &Dialogue,
+) -> String {
     let mut text = reason.to_owned();
     let ids: Vec<&str> = rules.iter().map(|cited| cited.id.as_str()).collect();
     if !ids.is_empty() {
@@ -272,7 +279,7 @@ fn because(reason: &str, rules: &[Cited], options: &[Decides], with: Said, dialo
     text
 }
 
-fn cite(rules: &[Cited], indent: &str, out: &mut dyn Write) -> Result<(), Failure> {
+fn cite(rules: &[CitedStatement], indent: &str, out: &mut dyn Write) -> Result<(), Failure> {
     for cited in rules {
         let text = match &cited.text {
             Some(text) => format!("{indent}{}: {text}", cited.id),

@@ -6,7 +6,7 @@ use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 
-use super::Shown;
+use super::ShownPath;
 use super::kept::{Disk, Volume, folder_of};
 use crate::failure::Failure;
 

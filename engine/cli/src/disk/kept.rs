@@ -39,21 +39,21 @@ pub(crate) trait Volume {
 
 /// A file that is written line by line, by this process alone.
 #[derive(Debug)]
-pub(crate) struct Kept<V: Volume = Disk> {
+pub(crate) struct AppendFile<V: Volume = Disk> {
     volume: V,
     path: PathBuf,
     file: V::File,
 }
 
-impl<V: Volume> Kept<V> {
+impl<V: Volume> AppendFile<V> {
     /// A new file with this text.
     ///
     /// # Errors
     /// [`io::ErrorKind::AlreadyExists`] when anything has this name; it is left alone.
-    pub(crate) fn create(volume: V, path: &Path, text: &str) -> io::Result<Kept<V>> {
+    pub(crate) fn create(volume: V, path: &Path, text: &str) -> io::Result<AppendFile<V>> {
         let file = volume.make(path, None)?;
         let path = path.to_owned();
-        let mut kept = Kept { volume, path, file };
+        let mut kept = AppendFile { volume, path, file };
         if !kept.volume.lock(&kept.file)? {
             return Err(in_use());
         }
@@ -67,7 +67,7 @@ impl<V: Volume> Kept<V> {
     ///
     /// # Errors
     /// [`io::ErrorKind::ResourceBusy`] when another process writes it.
-    pub(crate) fn resume(volume: V, path: &Path) -> io::Result<Kept<V>> {
+    pub(crate) fn resume(volume: V, path: &Path) -> io::Result<AppendFile<V>> {
         for _ in 0..TRIES {
             let file = volume.open(path)?;
             if !volume.lock(&file)? {
@@ -76,7 +76,7 @@ impl<V: Volume> Kept<V> {
             // Whoever replaced it before it was free has left us one that has no name any more.
             if volume.is_at(&file, path)? {
                 let path = path.to_owned();
-                return Ok(Kept { volume, path, file });
+                return Ok(AppendFile { volume, path, file });
             }
         }
         Err(in_use())
@@ -223,7 +223,7 @@ impl Volume for Disk {
     }
 }
 
-impl Kept {
+impl AppendFile {
     /// What is in a file that was [resumed](Self::resume). Some systems let nobody else read what one process has for
     /// itself, so it is read here.
     pub(crate) fn contents(&self) -> io::Result<Vec<u8>> {

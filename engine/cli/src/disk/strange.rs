@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 /// Something in a folder whose owner is not trusted.
 #[derive(Debug)]
-pub(crate) enum Found {
+pub(crate) enum StrangeEntry {
     /// An ordinary file.
     File,
     /// Something that is not read, and why.
@@ -14,13 +14,13 @@ pub(crate) enum Found {
 }
 
 /// What lies in a folder itself, sorted; folders in it are left out.
-pub(crate) fn files_in(folder: &Path) -> Vec<(PathBuf, Found)> {
+pub(crate) fn files_in(folder: &Path) -> Vec<(PathBuf, StrangeEntry)> {
     plain_files(folder, 0, usize::MAX)
 }
 
 /// What lies in a folder and the folders in it, sorted, at most so much of it. Nothing leads out of it: links are
 /// not followed but told, as is whatever else is neither file nor folder. Names that begin with a dot are passed over.
-pub(crate) fn plain_files_below(folder: &Path, most: usize) -> Vec<(PathBuf, Found)> {
+pub(crate) fn plain_files_below(folder: &Path, most: usize) -> Vec<(PathBuf, StrangeEntry)> {
     plain_files(folder, DEEPEST, most)
 }
 
@@ -29,12 +29,12 @@ const DEEPEST: usize = 8;
 /// Most folders that are looked into.
 const MOST_FOLDERS: usize = 1024;
 
-fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Found)> {
+fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, StrangeEntry)> {
     let (mut found, mut open) = (Vec::new(), vec![(folder.to_owned(), 0)]);
     if !fs::symlink_metadata(folder).is_ok_and(|about| about.is_dir() || deepest == 0) {
         open.clear();
         if folder.is_symlink() {
-            found.push((folder.to_owned(), Found::Wrong(LINK.to_owned())));
+            found.push((folder.to_owned(), StrangeEntry::Wrong(LINK.to_owned())));
         }
     }
     let mut folders = 0;
@@ -42,13 +42,13 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
         folders += 1;
         if folders > MOST_FOLDERS {
             let reason = format!("there are more than {MOST_FOLDERS} folders");
-            found.push((folder, Found::Wrong(reason)));
+            found.push((folder, StrangeEntry::Wrong(reason)));
             break;
         }
         let entries = match fs::read_dir(&folder) {
             Ok(entries) => entries,
             Err(error) => {
-                found.push((folder, Found::Wrong(error.to_string())));
+                found.push((folder, StrangeEntry::Wrong(error.to_string())));
                 continue;
             }
         };
@@ -64,13 +64,13 @@ fn plain_files(folder: &Path, deepest: usize, most: usize) -> Vec<(PathBuf, Foun
                 Ok(kind) if kind.is_dir() && deepest == 0 => {}
                 Ok(kind) if kind.is_dir() && depth + 1 > deepest => {
                     let reason = format!("folders are nested deeper than {deepest}");
-                    found.push((path, Found::Wrong(reason)));
+                    found.push((path, StrangeEntry::Wrong(reason)));
                 }
                 Ok(kind) if kind.is_dir() => open.push((path, depth + 1)),
-                Ok(kind) if kind.is_file() => found.push((path, Found::File)),
-                Ok(kind) if kind.is_symlink() => found.push((path, Found::Wrong(LINK.to_owned()))),
-                Ok(_) => found.push((path, Found::Wrong(NO_FILE.to_owned()))),
-                Err(error) => found.push((path, Found::Wrong(error.to_string()))),
+                Ok(kind) if kind.is_file() => found.push((path, StrangeEntry::File)),
+                Ok(kind) if kind.is_symlink() => found.push((path, StrangeEntry::Wrong(LINK.to_owned()))),
+                Ok(_) => found.push((path, StrangeEntry::Wrong(NO_FILE.to_owned()))),
+                Err(error) => found.push((path, StrangeEntry::Wrong(error.to_string()))),
             }
         }
     }

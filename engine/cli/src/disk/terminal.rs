@@ -74,19 +74,19 @@ fn unreadable(error: io::Error) -> Failure {
 
 fn next_line() -> io::Result<Option<String>> {
     // Nothing that holds the lock can fail half-way.
-    static TYPED: Mutex<Lines> = Mutex::new(Lines { is_begun: false, has_returned: false });
+    static TYPED: Mutex<TypedLines> = Mutex::new(TypedLines { is_begun: false, has_returned: false });
     TYPED.lock().unwrap_or_else(PoisonError::into_inner).next(&mut io::stdin().lock())
 }
 
 /// The lines of what is typed, whichever way they end.
 #[derive(Debug, Default)]
-struct Lines {
+struct TypedLines {
     is_begun: bool,
     /// True if the last line ended with a carriage return, so that a line feed behind it is no other line.
     has_returned: bool,
 }
 
-impl Lines {
+impl TypedLines {
     /// The next line, without its end.
     fn next(&mut self, input: &mut impl BufRead) -> io::Result<Option<String>> {
         let (mut bytes, mut has_end) = (Vec::new(), false);
@@ -163,7 +163,7 @@ mod tests {
             // As a pipe brings it: in pieces.
             for piece in [1, 2, 100] {
                 let mut input = io::BufReader::with_capacity(piece, text.as_bytes());
-                let mut lines = Lines::default();
+                let mut lines = TypedLines::default();
                 let read = std::iter::from_fn(|| lines.next(&mut input).unwrap());
                 assert_eq!(read.collect::<Vec<_>>(), ["a", "", "b"], "{text:?} in pieces of {piece}");
             }

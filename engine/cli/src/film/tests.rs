@@ -7,13 +7,13 @@ use holdup_replay::parse::{Record, read};
 use holdup_rules::ids::PersonId;
 use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_tests::files;
-use holdup_web::view::{Keys, fixed, keys};
+use holdup_web::view::{ViewKeys, fixed, keys};
 use holdup_web::viewer::Viewer;
 use serde_json::Value;
 
-use crate::picture::Scene;
+use crate::picture::PictureInput;
 use crate::seen::{Eyes, Seen};
-use crate::text::Line;
+use crate::text::StyledLine;
 
 fn records(folder: &'static str, library: &Library) -> Vec<(String, Record)> {
     let files: Files = files(&[folder]);
@@ -31,7 +31,7 @@ fn records(folder: &'static str, library: &Library) -> Vec<(String, Record)> {
 }
 
 /// The texts of a view that the terminal shows as well.
-fn texts(view: &Keys) -> Vec<String> {
+fn texts(view: &ViewKeys) -> Vec<String> {
     let mut texts = Vec::new();
     for (key, value) in view {
         let at = |nth: usize| value.get(nth).and_then(Value::as_str).map(str::to_owned);
@@ -76,7 +76,7 @@ fn a_film_and_the_terminal_show_the_same() {
                 let view = keys(viewer, state);
                 let seen = Seen::by(eyes, state, table);
                 let sitters = vec![String::new(); usize::from(table.seats)];
-                let scene = Scene {
+                let scene = PictureInput {
                     table,
                     words: speech.words,
                     state: &seen,
@@ -86,7 +86,7 @@ fn a_film_and_the_terminal_show_the_same() {
                     compact: false,
                     is_drawn: false,
                 };
-                let drawn: Vec<String> = scene.draw().iter().map(Line::plain).collect();
+                let drawn: Vec<String> = scene.draw().iter().map(StyledLine::plain).collect();
                 let drawn = drawn.join("\n");
                 for text in texts(&view) {
                     assert!(

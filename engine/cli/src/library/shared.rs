@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use holdup_packs::{Files, MANIFEST};
 
 use crate::archive::MOST_FILES;
-use crate::disk::{self, Found, Shown};
+use crate::disk::{self, ShownPath, StrangeEntry};
 use crate::failure::Failure;
 use crate::installed;
 use crate::suggest;
@@ -156,17 +156,17 @@ fn read(folder: &Path) -> Files {
         let name = disk::relative(folder, &path);
         let is_inside = name.split_once('/').is_none_or(|(inner, _)| FOLDERS.contains(&inner));
         let bytes = match found {
-            Found::Wrong(_) if !is_inside => continue,
-            Found::Wrong(reason) => Err(reason),
-            Found::File if !(is_text && is_inside) => {
+            StrangeEntry::Wrong(_) if !is_inside => continue,
+            StrangeEntry::Wrong(reason) => Err(reason),
+            StrangeEntry::File if !(is_text && is_inside) => {
                 files.insert(name, Vec::new());
                 continue;
             }
-            Found::File if files_left == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
-            Found::File if bytes_left == 0 => {
+            StrangeEntry::File if files_left == 0 => Err(format!("a pack has at most {MOST_FILES} files")),
+            StrangeEntry::File if bytes_left == 0 => {
                 Err(format!("the content and scripts of a pack have at most {} MB", LARGEST >> 20))
             }
-            Found::File => {
+            StrangeEntry::File => {
                 disk::read_some(&path, holdup_packs::files::MAX_FILE).map_err(|error| error.to_string())
             }
         };

@@ -11,7 +11,7 @@ use holdup_tell::wording::{Phrase, Speech};
 
 use super::{AIRY, Padding, grid, have_room, lay_out, number};
 use crate::seen::Seen;
-use crate::text::{Line, flow, punctuated, set_in};
+use crate::text::{StyledLine, flow, punctuated, set_in};
 
 /// Most ways to score that all have a column, whether anybody scored by them or not.
 const COLUMNS: usize = 4;
@@ -121,18 +121,18 @@ impl Scores {
         let ways = WORDS..self.titles.len() - AFTER;
         let mut lines = Vec::new();
         for row in &self.rows {
-            let named = |at: usize| Line::from(format!("{} {}", self.titles[at], row[at]));
-            let told = |columns: std::ops::Range<usize>| -> Vec<Line> {
+            let named = |at: usize| StyledLine::from(format!("{} {}", self.titles[at], row[at]));
+            let told = |columns: std::ops::Range<usize>| -> Vec<StyledLine> {
                 columns.filter(|&at| !row[at].is_empty()).map(named).collect()
             };
             let player = if row[2].is_empty() { String::new() } else { format!(" ({})", row[2]) };
-            let who = Line::from(format!("{:<2}{}{player}:", row[0], row[1]));
+            let who = StyledLine::from(format!("{:<2}{}{player}:", row[0], row[1]));
             lines.extend(set_in([vec![who], told(ways.end..ways.end + 1)].concat(), 4, width));
             let below = punctuated(vec![told(ways.clone()), told(ways.end + 1..self.titles.len())]);
             let below = flow(below, " ", width.saturating_sub(4)).into_iter();
-            lines.extend(below.map(|line| Line::from("    ").and(line)));
+            lines.extend(below.map(|line| StyledLine::from("    ").and(line)));
         }
-        lines.iter().map(Line::to_string).collect()
+        lines.iter().map(StyledLine::to_string).collect()
     }
 }
 
@@ -171,5 +171,5 @@ fn is_for_side(table: &Table, entry: ScoreId) -> bool {
 }
 
 fn wide(text: &str) -> usize {
-    Line::from(text).width()
+    StyledLine::from(text).width()
 }

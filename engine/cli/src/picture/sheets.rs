@@ -4,8 +4,8 @@ use holdup_rules::ids::*;
 use holdup_rules::state::Run;
 use holdup_tell::wording::{Phrase, Slot};
 
-use super::Scene;
-use crate::text::{Line, Role, columns, flow, punctuated, set_in};
+use super::PictureInput;
+use crate::text::{Role, StyledLine, columns, flow, punctuated, set_in};
 
 /// Columns from which on the sheets also tell the sizes of hands and decks, and
 /// those from which on there is room for the discards as well.
@@ -14,8 +14,8 @@ const ROOMY: (usize, usize) = (80, 120);
 /// Fewest columns for what lies on a sheet; with less it goes on in lines below.
 const NARROW: usize = 18;
 
-impl Scene<'_> {
-    pub(crate) fn sheets(&self) -> Vec<Line> {
+impl PictureInput<'_> {
+    pub(crate) fn sheets(&self) -> Vec<StyledLine> {
         let speech = self.speech();
         let bandits = || self.table.all_characters();
         let widths = [
@@ -36,22 +36,22 @@ impl Scene<'_> {
                 if indent == first.width() {
                     first.append(below.next().unwrap_or_default());
                 }
-                let below = below.map(move |line| Line::of(Role::Plain, " ".repeat(indent)).and(line));
+                let below = below.map(move |line| StyledLine::of(Role::Plain, " ".repeat(indent)).and(line));
                 std::iter::once(first).chain(below).collect()
             })
             .collect()
     }
 
     /// The sheet without columns: `Belle (you): 5 bullets, hand 6, deck 4; purse $250 = $250`.
-    fn sheet_in_words(&self, bandit: WhoId, things: Vec<Line>) -> Vec<Line> {
+    fn sheet_in_words(&self, bandit: WhoId, things: Vec<StyledLine>) -> Vec<StyledLine> {
         let seat = self.table.seat_of(bandit);
-        let mut who = Line::of(Role::Strong, if seat == self.state.first { "1 " } else { "  " });
+        let mut who = StyledLine::of(Role::Strong, if seat == self.state.first { "1 " } else { "  " });
         who.push(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
         let sitter = self.sitters.get(seat.index()).filter(|sitter| !sitter.is_empty());
         who.push(Role::Plain, sitter.map_or_else(|| ":".to_owned(), |sitter| format!(" ({sitter}):")));
         let sizes = self.sizes(bandit).into_iter().map(|(text, _)| text);
-        let counted = [self.bullets(bandit)].into_iter().chain(sizes).map(Line::from).collect();
-        let mut pieces = punctuated(vec![counted, vec![Line::default()]]);
+        let counted = [self.bullets(bandit)].into_iter().chain(sizes).map(StyledLine::from).collect();
+        let mut pieces = punctuated(vec![counted, vec![StyledLine::default()]]);
         pieces.pop();
         pieces.insert(0, who);
         pieces.extend(things);
@@ -59,9 +59,9 @@ impl Scene<'_> {
     }
 
     /// What the bandits of a team have together, of each team whose loot the viewer knows.
-    pub(crate) fn team_sums(&self) -> Vec<Line> {
+    pub(crate) fn team_sums(&self) -> Vec<StyledLine> {
         let sums = self.table.all_seats().filter_map(|seat| self.texts().team_sum(seat));
-        sums.flat_map(|told| Line::of(Role::Plain, format!("  {told}")).wrapped(self.width)).collect()
+        sums.flat_map(|told| StyledLine::of(Role::Plain, format!("  {told}")).wrapped(self.width)).collect()
     }
 
     fn bullets(&self, bandit: WhoId) -> String {
@@ -70,17 +70,17 @@ impl Scene<'_> {
     }
 
     /// Who it is, who plays him, and the sizes of everything that has one.
-    fn person(&self, bandit: WhoId, [names, sitters, shots]: [usize; 3]) -> Line {
+    fn person(&self, bandit: WhoId, [names, sitters, shots]: [usize; 3]) -> StyledLine {
         let (table, state) = (self.table, self.state);
         let seat = table.seat_of(bandit);
-        let mut line = Line::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
-        let name = Line::of(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
+        let mut line = StyledLine::of(Role::Strong, if seat == state.first { "1 " } else { "  " });
+        let name = StyledLine::of(Role::Bandit(bandit.index()), self.speech().bandit(bandit));
         line.append(name.padded(names));
         if !self.compact {
             let sitter = self.sitters.get(seat.index()).map_or("", String::as_str);
-            line.append(Line::of(Role::Faint, sitter).padded(sitters));
+            line.append(StyledLine::of(Role::Faint, sitter).padded(sitters));
         }
-        line.append(Line::of(Role::Plain, self.bullets(bandit)).padded(shots));
+        line.append(StyledLine::of(Role::Plain, self.bullets(bandit)).padded(shots));
         for (text, room) in self.sizes(bandit) {
             line.push(Role::Faint, format!("{text}{}", " ".repeat(room)));
         }
@@ -111,17 +111,17 @@ impl Scene<'_> {
     }
 
     /// Where he is if not in the train, his loot, his cards of families and marks.
-    fn things(&self, bandit: WhoId) -> Vec<Line> {
+    fn things(&self, bandit: WhoId) -> Vec<StyledLine> {
         let (table, state, texts) = (self.table, self.state, self.texts());
         let row = &state.sheets[bandit.index()];
         let where_and_side =
             texts.whereabouts(bandit).into_iter().chain(texts.side(bandit).map(str::to_owned));
-        let mut groups: Vec<Vec<Line>> =
-            where_and_side.map(|text| vec![Line::of(Role::Strong, text)]).collect();
+        let mut groups: Vec<Vec<StyledLine>> =
+            where_and_side.map(|text| vec![StyledLine::of(Role::Strong, text)]).collect();
 
         let mut loot = self.loot(row.loot);
         if loot.is_empty() {
-            loot.push(Line::of(Role::Loot, self.phrase(Phrase::NoLootShown, &[])));
+            loot.push(StyledLine::of(Role::Loot, self.phrase(Phrase::NoLootShown, &[])));
         }
         let sum = if texts.knows_sums(table.seat_of(bandit)) {
             let worth = row.loot.iter().map(|token| i32::from(table.content.worth(token)));
@@ -136,8 +136,9 @@ impl Scene<'_> {
         }
         groups.push(loot);
 
-        let lines = |role: Role, told: Vec<String>| told.into_iter().map(move |text| Line::of(role, text));
-        let mut other: Vec<Line> = lines(Role::Nobody, texts.cards_of_families(bandit)).collect();
+        let lines =
+            |role: Role, told: Vec<String>| told.into_iter().map(move |text| StyledLine::of(role, text));
+        let mut other: Vec<StyledLine> = lines(Role::Nobody, texts.cards_of_families(bandit)).collect();
         let known: Vec<String> = self.state.viewer().map_or(Vec::new(), |viewer| {
             let hand = state.seats[table.seat_of(bandit).index()].cards.hand().iter();
             let known = hand.filter(|&&card| state.was_shown(viewer, card));
@@ -146,7 +147,7 @@ impl Scene<'_> {
         });
         if !known.is_empty() {
             let slots = [Slot::Word(&known.join(", "))];
-            other.push(Line::of(Role::Plain, self.phrase(Phrase::HandShown, &slots)));
+            other.push(StyledLine::of(Role::Plain, self.phrase(Phrase::HandShown, &slots)));
         }
         other.extend(lines(Role::Plain, texts.front_and_barred(bandit)));
         other.extend(lines(Role::Plain, texts.marks(bandit)));
@@ -156,8 +157,8 @@ impl Scene<'_> {
     }
 
     /// Loot as the viewer sees it.
-    pub(super) fn loot(&self, loot: LootSet) -> Vec<Line> {
-        self.texts().loot(loot).into_iter().map(|lying| Line::of(Role::Loot, lying.text)).collect()
+    pub(super) fn loot(&self, loot: LootSet) -> Vec<StyledLine> {
+        self.texts().loot(loot).into_iter().map(|lying| StyledLine::of(Role::Loot, lying.text)).collect()
     }
 }
 

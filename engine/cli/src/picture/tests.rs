@@ -5,11 +5,11 @@ use std::sync::Arc;
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
-use holdup_rules::mark::Holder;
+use holdup_rules::mark::MarkHolder;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
-use holdup_rules::state::{CardSpot, Played, Run, Shown, Spot, State};
+use holdup_rules::state::{CardSpot, PlayedCard, Run, ShownCard, Spot, State};
 use holdup_tell::wording::Words;
 
 use super::*;
@@ -67,7 +67,7 @@ fn shown(
     change(&mut state, &table);
     let sitters = vec!["greedy".to_owned(); seats.into()];
     let eyes = viewer.map_or(Eyes::Outside, Eyes::Of);
-    let scene = Scene {
+    let scene = PictureInput {
         table: &table,
         words: &Words::of(content).speak(Words::of(content).language(language).unwrap()).words,
         state: &Seen::by(eyes, &state, &table),
@@ -78,7 +78,7 @@ fn shown(
         compact: seats > 6 && width > 80,
         is_drawn,
     };
-    let lines: Vec<String> = scene.draw().iter().map(Line::plain).collect();
+    let lines: Vec<String> = scene.draw().iter().map(StyledLine::plain).collect();
     assert!(lines.iter().all(|line| line.chars().count() <= width), "wider than {width}: {lines:#?}");
     // Nothing is cut off, and nothing that has room in a line is broken.
     let is_cut = |line: &String| line.contains('…') && !line.starts_with('└');
@@ -356,17 +356,18 @@ fn marks_of_all_things_whose_a_zone_is_and_whose_cards_lie_there() {
     let marked = |state: &mut State, table: &Table| {
         let of = |id: &str| MarkId::at(table.content.marks.iter().position(|mark| mark.id == id).unwrap());
         let jewel = table.content.loot_kinds.iter().find(|kind| kind.id == "jewel").unwrap().tokens.nth(0);
-        table.keep(state, of("alarm"), Holder::Game, 3);
-        table.keep(state, of("mood"), Holder::Pawn(PawnId::of_nobody(0)), 1);
-        table.keep(state, of("heat"), Holder::Car(1), 4);
-        table.keep(state, of("mined"), Holder::Place(PlaceId(0)), 1);
-        table.keep(state, of("whose"), Holder::Token(jewel), 3);
-        table.keep(state, of("taker"), Holder::Game, 2);
+        table.keep(state, of("alarm"), MarkHolder::Game, 3);
+        table.keep(state, of("mood"), MarkHolder::Pawn(PawnId::of_nobody(0)), 1);
+        table.keep(state, of("heat"), MarkHolder::Car(1), 4);
+        table.keep(state, of("mined"), MarkHolder::Place(PlaceId(0)), 1);
+        table.keep(state, of("whose"), MarkHolder::Token(jewel), 3);
+        table.keep(state, of("taker"), MarkHolder::Game, 2);
         state.pots[0].insert(table.content.loot_kinds[0].tokens.nth(0));
         let mut cards = table.action_cards(WhoId(1));
-        let laid = |card| Played { bandit: WhoId(0), card, lies: Lies::FaceDown, ..Played::default() };
+        let laid =
+            |card| PlayedCard { bandit: WhoId(0), card, lies: Lies::FaceDown, ..PlayedCard::default() };
         state.common.push(laid(cards.next().unwrap()));
-        let shown = Shown { card: cards.next().unwrap(), to: PersonSet::only(PersonId(2)) };
+        let shown = ShownCard { card: cards.next().unwrap(), to: PersonSet::only(PersonId(2)) };
         state.common.push(laid(shown.card));
         state.shown = Box::new([shown]);
         let is_left = |card: &&CardId| state.common.iter().all(|played| played.card != **card);
@@ -395,7 +396,7 @@ fn eleven_bandits_fit_into_80_columns() {
 /// A bandit who is shut in is drawn below the car, in each language, and in words in a line with the car.
 #[test]
 fn a_closed_level_is_drawn_below_its_car() {
-    let mut choice = holdup_packs::Choice::from("ucr_2_1");
+    let mut choice = holdup_packs::VersionChoice::from("ucr_2_1");
     let mut files = built_in();
     choice.with(&mut files, "prison_car");
     let (loaded, problems) = holdup_packs::load(&files, choice);

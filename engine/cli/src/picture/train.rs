@@ -5,8 +5,8 @@ use holdup_rules::ids::*;
 use holdup_rules::things;
 use holdup_tell::wording::Phrase;
 
-use super::Scene;
-use crate::text::{Line, Role, flow, punctuated, set_in};
+use super::PictureInput;
+use crate::text::{Role, StyledLine, flow, punctuated, set_in};
 
 /// Usual and widest picture of a car, in columns, its walls included. What is in it can make it wider.
 const CAR: (usize, usize) = (14, 20);
@@ -20,9 +20,9 @@ const MOST_ROWS: usize = 2;
 /// Columns by which further lines are set in.
 const HANGING: usize = 4;
 
-impl Scene<'_> {
+impl PictureInput<'_> {
     /// The train: drawn in at most two rows, or one car a line in words.
-    pub(crate) fn train(&self) -> Vec<Line> {
+    pub(crate) fn train(&self) -> Vec<StyledLine> {
         let drawn = self.is_drawn.then(|| self.train_drawn()).flatten();
         let with_rest = drawn.is_some() || !self.compact;
         let mut lines = drawn.unwrap_or_else(|| self.train_in_words());
@@ -30,11 +30,11 @@ impl Scene<'_> {
             let texts = self.texts();
             let families = (0..self.table.content.families.len()).map(FamilyId::at);
             let left = families.filter_map(|family| texts.cards_left(family));
-            lines.extend(left.flat_map(|told| Line::of(Role::Nobody, told).wrapped(self.width)));
+            lines.extend(left.flat_map(|told| StyledLine::of(Role::Nobody, told).wrapped(self.width)));
             let zones = (0..self.table.content.zones.len()).map(ZoneId::at);
             let lying = zones.filter_map(|zone| texts.tokens_in(zone));
-            lines.extend(lying.flat_map(|told| Line::of(Role::Loot, told).wrapped(self.width)));
-            let marks = texts.other_marks().into_iter().map(|told| vec![Line::of(Role::Plain, told)]);
+            lines.extend(lying.flat_map(|told| StyledLine::of(Role::Loot, told).wrapped(self.width)));
+            let marks = texts.other_marks().into_iter().map(|told| vec![StyledLine::of(Role::Plain, told)]);
             lines.extend(flow(punctuated(marks.collect()), " ", self.width));
         }
         lines
@@ -45,8 +45,8 @@ impl Scene<'_> {
         let layout = self.table.layout(self.state);
         let cars = (0..layout.cars).filter(|&car| layout.position(car).is_some());
         let widest = |car: u8| {
-            let name = with_names.then(|| Line::from(self.speech().car(car)));
-            let horses = self.horses_beside(car).map(Line::from);
+            let name = with_names.then(|| StyledLine::from(self.speech().car(car)));
+            let horses = self.horses_beside(car).map(StyledLine::from);
             let things = self.levels_of(car).into_iter().flat_map(|place| self.things_in(place));
             things.chain(name).chain(horses).map(|thing| thing.width()).max().unwrap_or(0)
         };
@@ -55,7 +55,7 @@ impl Scene<'_> {
 
     /// The train, front on the left; in two rows where one is too narrow, and none where these are too. A second one that
     /// content declares runs above it, each car over the one it stands beside.
-    fn train_drawn(&self) -> Option<Vec<Line>> {
+    fn train_drawn(&self) -> Option<Vec<StyledLine>> {
         let layout = self.table.layout(self.state);
         let declared: Vec<LineId> = layout.lines().filter(|&line| self.declared(line).is_some()).collect();
         let along = |line: LineId| layout.of_line(line).filter_map(|car| layout.position(car));
@@ -76,13 +76,13 @@ impl Scene<'_> {
         for (nth, row) in columns.chunks(per_row).enumerate() {
             if nth > 0 {
                 let behind = self.phrase(Phrase::CarsBehind, &[]);
-                lines.push(Line::of(Role::Faint, format!("  {behind}")));
+                lines.push(StyledLine::of(Role::Faint, format!("  {behind}")));
             }
             let slots_of = |line: LineId| -> Vec<Option<u8>> {
                 let car_at = |at: &i8| layout.of_line(line).find(|&car| layout.position(car) == Some(*at));
                 row.iter().map(car_at).collect()
             };
-            let between = || Line::of(Role::Faint, "╌".repeat(row.len() * width));
+            let between = || StyledLine::of(Role::Faint, "╌".repeat(row.len() * width));
             for &line in declared.iter().chain([&LineId::TRAIN]) {
                 let slots = slots_of(line);
                 if slots.iter().any(Option::is_some) {
@@ -103,7 +103,7 @@ impl Scene<'_> {
 
     /// The train in words, a line for each car: what is in it, on its roof where somebody or something is there, and what
     /// stands beside it.
-    fn train_in_words(&self) -> Vec<Line> {
+    fn train_in_words(&self) -> Vec<StyledLine> {
         let layout = self.table.layout(self.state);
         let beside =
             (0..layout.cars).filter(|&car| !layout.is_coupled(car) && layout.position(car).is_some());
@@ -122,15 +122,15 @@ impl Scene<'_> {
                     _ => self.speech().text(|speech, out| speech.place(out, place)),
                 };
                 if things.is_empty() {
-                    things.push(Line::of(Role::Faint, "-"));
+                    things.push(StyledLine::of(Role::Faint, "-"));
                 }
                 headings.push((groups.iter().map(Vec::len).sum::<usize>(), name));
                 groups.push(things);
             }
-            groups.extend(self.horses_beside(car).map(|horses| vec![Line::from(horses)]));
+            groups.extend(self.horses_beside(car).map(|horses| vec![StyledLine::from(horses)]));
             let mut pieces = punctuated(groups);
             for (at, name) in headings.into_iter().rev() {
-                pieces.insert(at, Line::of(Role::Faint, format!("{name}:")));
+                pieces.insert(at, StyledLine::of(Role::Faint, format!("{name}:")));
             }
             lines.extend(set_in(pieces, HANGING, self.width));
         }
@@ -143,10 +143,10 @@ impl Scene<'_> {
     }
 
     /// What a line is called that content declares, and which way it looks.
-    fn line_heading(&self, line: LineId) -> Option<Line> {
+    fn line_heading(&self, line: LineId) -> Option<StyledLine> {
         let name = self.words.name(self.declared(line)?);
         let way = if self.table.lines[line.index()].opposed { "→" } else { "←" };
-        Some(Line::of(Role::Faint, format!("{name} {way}")))
+        Some(StyledLine::of(Role::Faint, format!("{name} {way}")))
     }
 
     /// The lone cars beside these columns of the train, each in that of the car it
@@ -178,15 +178,15 @@ impl Scene<'_> {
     }
 
     /// Cars side by side; where there is none its column stays empty.
-    fn cars(&self, slots: &[Option<u8>], width: usize) -> Vec<Line> {
+    fn cars(&self, slots: &[Option<u8>], width: usize) -> Vec<StyledLine> {
         let inner = width - 2;
         let levels_of = |slot: &Option<u8>| slot.map_or(Vec::new(), |car| self.parted_levels(car).0);
         // What stands on each level of each car; the lowest level comes last.
         let levels = slots.iter().map(|slot| levels_of(slot).len()).max().unwrap_or(0);
-        let contents: Vec<Vec<Vec<Line>>> = slots
+        let contents: Vec<Vec<Vec<StyledLine>>> = slots
             .iter()
             .map(|slot| {
-                let mut rows: Vec<Vec<Line>> = vec![Vec::new(); levels];
+                let mut rows: Vec<Vec<StyledLine>> = vec![Vec::new(); levels];
                 for (nth, place) in levels_of(slot).into_iter().enumerate() {
                     let mut things = flow(self.pawns_in(place), " ", inner);
                     things.extend(flow(self.loot(self.state.floor[place.index()]), " ", inner));
@@ -205,14 +205,14 @@ impl Scene<'_> {
             }
             if inside {
                 lines.push(repeat(slots, width, |_, _| {
-                    Line::of(Role::Faint, format!("┌{}┐", "─".repeat(inner)))
+                    StyledLine::of(Role::Faint, format!("┌{}┐", "─".repeat(inner)))
                 }));
             }
             for row in 0..height {
                 lines.push(repeat(slots, width, |nth, _| {
                     let wall = if inside { "│" } else { " " };
                     let cell = contents[nth][level].get(row).cloned().unwrap_or_default().padded(inner);
-                    Line::of(Role::Faint, wall).and(cell).and(Line::of(Role::Faint, wall))
+                    StyledLine::of(Role::Faint, wall).and(cell).and(StyledLine::of(Role::Faint, wall))
                 }));
             }
         }
@@ -222,7 +222,7 @@ impl Scene<'_> {
     }
 
     /// The closed levels of these cars, below them: who is on one and what lies there, and what it is called.
-    fn closed_levels(&self, slots: &[Option<u8>], width: usize) -> Vec<Line> {
+    fn closed_levels(&self, slots: &[Option<u8>], width: usize) -> Vec<StyledLine> {
         let inner = width - WALLS;
         let closed_of = |slot: &Option<u8>| slot.map_or(Vec::new(), |car| self.parted_levels(car).1);
         let closed: Vec<Vec<PlaceId>> = slots.iter().map(closed_of).collect();
@@ -232,7 +232,7 @@ impl Scene<'_> {
                 let things = |&place: &PlaceId| flow(self.things_in(place), " ", inner);
                 places.get(nth).map_or(Vec::new(), things)
             };
-            let contents: Vec<Vec<Line>> = closed.iter().map(things).collect();
+            let contents: Vec<Vec<StyledLine>> = closed.iter().map(things).collect();
             let height = contents.iter().map(Vec::len).max().unwrap_or(0);
             if self.compact && height == 0 {
                 continue;
@@ -240,15 +240,15 @@ impl Scene<'_> {
             for row in 0..height.max(1) {
                 lines.push(repeat(slots, width, |at, _| {
                     if nth >= closed[at].len() {
-                        return Line::default();
+                        return StyledLine::default();
                     }
                     let cell = contents[at].get(row).cloned().unwrap_or_default().padded(inner);
-                    Line::of(Role::Faint, "│").and(cell).and(Line::of(Role::Faint, "│"))
+                    StyledLine::of(Role::Faint, "│").and(cell).and(StyledLine::of(Role::Faint, "│"))
                 }));
             }
             lines.push(repeat(slots, width, |at, _| match closed[at].get(nth) {
                 Some(&place) => bottom(self.speech().place_label(place), inner),
-                None => Line::default(),
+                None => StyledLine::default(),
             }));
         }
         lines
@@ -262,12 +262,12 @@ impl Scene<'_> {
     }
 
     /// The horses beside these cars, in one line if there are any.
-    fn horses(&self, slots: &[Option<u8>], width: usize) -> Option<Line> {
+    fn horses(&self, slots: &[Option<u8>], width: usize) -> Option<StyledLine> {
         let mut cars = slots.iter().flatten();
         cars.any(|&car| self.horses_beside(car).is_some()).then(|| {
             repeat(slots, width, |_, car| match self.horses_beside(car) {
-                None => Line::default(),
-                Some(text) => Line::of(Role::Plain, " ").and(Line::from(text)),
+                None => StyledLine::default(),
+                Some(text) => StyledLine::of(Role::Plain, " ").and(StyledLine::from(text)),
             })
         })
     }
@@ -286,17 +286,17 @@ impl Scene<'_> {
     }
 
     /// Who stands in a place, and what lies there.
-    pub(super) fn things_in(&self, place: PlaceId) -> Vec<Line> {
+    pub(super) fn things_in(&self, place: PlaceId) -> Vec<StyledLine> {
         let mut things = self.pawns_in(place);
         things.extend(self.loot(self.state.floor[place.index()]));
         things
     }
 
     /// Who stands in a place; who has no effect yet stands in brackets. A place that is there no more is crossed out.
-    fn pawns_in(&self, place: PlaceId) -> Vec<Line> {
+    fn pawns_in(&self, place: PlaceId) -> Vec<StyledLine> {
         if self.state.positions.closed.has(place) {
             let closed = self.is_drawn.then(|| "╳╳╳".to_owned());
-            return vec![Line::of(
+            return vec![StyledLine::of(
                 Role::Faint,
                 closed.unwrap_or_else(|| self.phrase(Phrase::ClosedShown, &[])),
             )];
@@ -309,31 +309,33 @@ impl Scene<'_> {
             }
             let name = name.label();
             things.push(if self.state.dormant.has(pawn) {
-                Line::of(Role::Faint, format!("({name})"))
+                StyledLine::of(Role::Faint, format!("({name})"))
             } else {
-                Line::of(Role::Nobody, name)
+                StyledLine::of(Role::Nobody, name)
             });
         }
         for bandit in self.table.all_characters().filter(|bandit| stands(bandit.pawn())) {
-            things.push(Line::of(Role::Bandit(bandit.index()), self.speech().bandit_label(bandit)));
+            things.push(StyledLine::of(Role::Bandit(bandit.index()), self.speech().bandit_label(bandit)));
         }
         things
     }
 }
 
 /// The bottom of a car or of a closed level below it, with its name.
-fn bottom(name: &str, inner: usize) -> Line {
-    let name = Line::from(name).shortened(inner);
+fn bottom(name: &str, inner: usize) -> StyledLine {
+    let name = StyledLine::from(name).shortened(inner);
     let free = inner - name.width();
     let (left, right) = ("─".repeat(free / 2), "─".repeat(free - free / 2));
-    Line::of(Role::Faint, format!("└{left}")).and(name).and(Line::of(Role::Faint, format!("{right}┘")))
+    StyledLine::of(Role::Faint, format!("└{left}"))
+        .and(name)
+        .and(StyledLine::of(Role::Faint, format!("{right}┘")))
 }
 
 /// One line out of the same part of several cars, each `width` wide.
-fn repeat(slots: &[Option<u8>], width: usize, part: impl Fn(usize, u8) -> Line) -> Line {
-    let mut line = Line::default();
+fn repeat(slots: &[Option<u8>], width: usize, part: impl Fn(usize, u8) -> StyledLine) -> StyledLine {
+    let mut line = StyledLine::default();
     for (nth, slot) in slots.iter().enumerate() {
-        line.append(slot.map_or_else(Line::default, |car| part(nth, car)).padded(width));
+        line.append(slot.map_or_else(StyledLine::default, |car| part(nth, car)).padded(width));
     }
     line
 }

@@ -2,13 +2,13 @@
 //! question and its choices, together. The less room there is, the less of the
 //! picture is shown; the train, the question and all its choices always are.
 
-use crate::picture::Scene;
+use crate::picture::PictureInput;
 use crate::play::matching::listed;
-use crate::text::{Line, Role};
+use crate::text::{Role, StyledLine};
 
 pub(crate) struct Board<'a> {
     /// The game, as who is asked may know it.
-    pub(crate) scene: Scene<'a>,
+    pub(crate) scene: PictureInput<'a>,
     /// Whether what everybody has in front of him may be shown, where there is room for it.
     pub(crate) with_sheets: bool,
     /// The cards of who is asked, where the question is about them.
@@ -43,18 +43,18 @@ const TOLD: [Extent; 2] = [IN_WORDS, Extent { round: false, deck: false, ..IN_WO
 
 impl Board<'_> {
     /// All of it, the choices one below the other.
-    pub(crate) fn endless(&self) -> Vec<Line> {
+    pub(crate) fn endless(&self) -> Vec<StyledLine> {
         let extent = if self.with_sheets { ALL } else { WITHOUT_SHEETS };
         self.above(extent).into_iter().chain(self.listed()).collect()
     }
 
     /// It in so many lines with the train drawn, if that can be.
-    pub(crate) fn drawn(&self, limit: usize) -> Option<Vec<Line>> {
+    pub(crate) fn drawn(&self, limit: usize) -> Option<Vec<StyledLine>> {
         self.within(limit, &DRAWN)
     }
 
     /// It in so many lines, or as few as can be.
-    pub(crate) fn lines(&self, limit: usize) -> Vec<Line> {
+    pub(crate) fn lines(&self, limit: usize) -> Vec<StyledLine> {
         let told = || self.within(limit, &TOLD);
         self.drawn(limit).or_else(told).unwrap_or_else(|| {
             let choices = self.in_columns().pop().unwrap_or_else(|| self.listed());
@@ -62,12 +62,12 @@ impl Board<'_> {
         })
     }
 
-    fn within(&self, limit: usize, extents: &[Extent]) -> Option<Vec<Line>> {
+    fn within(&self, limit: usize, extents: &[Extent]) -> Option<Vec<StyledLine>> {
         let beside = self.in_columns();
         let listed = [self.listed()];
         for extent in extents.iter().filter(|extent| self.with_sheets || !extent.sheets) {
             let above = self.above(*extent);
-            let fits = |choices: &&Vec<Line>| above.len() + choices.len() <= limit;
+            let fits = |choices: &&Vec<StyledLine>| above.len() + choices.len() <= limit;
             if let Some(choices) = listed.iter().chain(&beside).find(fits) {
                 return Some(above.into_iter().chain(choices.iter().cloned()).collect());
             }
@@ -76,9 +76,9 @@ impl Board<'_> {
     }
 
     /// All but the choices.
-    fn above(&self, extent: Extent) -> Vec<Line> {
+    fn above(&self, extent: Extent) -> Vec<StyledLine> {
         let is_drawn = self.scene.is_drawn && !extent.in_words;
-        let scene = Scene { compact: extent.compact, is_drawn, ..self.scene };
+        let scene = PictureInput { compact: extent.compact, is_drawn, ..self.scene };
         let width = scene.width;
         let mut lines = Vec::new();
         if extent.round {
@@ -92,31 +92,31 @@ impl Board<'_> {
         if extent.deck {
             lines.extend(scene.common_deck());
         }
-        let wrapped = |text: &str, role| Line::of(role, text).wrapped(width);
+        let wrapped = |text: &str, role| StyledLine::of(role, text).wrapped(width);
         lines.extend(self.cards.iter().flat_map(|text| wrapped(text, Role::Plain)));
         lines.extend(wrapped(self.asked, Role::Strong));
         lines
     }
 
-    fn listed(&self) -> Vec<Line> {
+    fn listed(&self) -> Vec<StyledLine> {
         (0..self.labels.len())
-            .flat_map(|nth| Line::of(Role::Plain, listed(self.labels, nth)).wrapped(self.scene.width))
+            .flat_map(|nth| StyledLine::of(Role::Plain, listed(self.labels, nth)).wrapped(self.scene.width))
             .collect()
     }
 
     /// The choices in two columns and more, as far as the width allows, read down and then across.
-    fn in_columns(&self) -> Vec<Vec<Line>> {
+    fn in_columns(&self) -> Vec<Vec<StyledLine>> {
         let count = self.labels.len();
         let rows = (2..=count.div_ceil(2)).rev();
-        let mut found: Vec<Vec<Line>> = Vec::new();
+        let mut found: Vec<Vec<StyledLine>> = Vec::new();
         for rows in rows {
-            let mut lines = vec![Line::default(); rows];
+            let mut lines = vec![StyledLine::default(); rows];
             let mut filled = 0;
             for column in 0..count.div_ceil(rows) {
                 let here = column * rows..count.min((column + 1) * rows);
-                let texts: Vec<Line> =
-                    here.map(|nth| Line::of(Role::Plain, listed(self.labels, nth))).collect();
-                let widest = texts.iter().map(Line::width).max().unwrap_or(0);
+                let texts: Vec<StyledLine> =
+                    here.map(|nth| StyledLine::of(Role::Plain, listed(self.labels, nth))).collect();
+                let widest = texts.iter().map(StyledLine::width).max().unwrap_or(0);
                 for (line, text) in lines.iter_mut().zip(texts) {
                     *line = std::mem::take(line).padded(filled).and(text);
                 }

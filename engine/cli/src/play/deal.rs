@@ -6,20 +6,20 @@ use std::path::PathBuf;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
-use holdup_packs::setup::{self, Wishes, Written};
+use holdup_packs::setup::{self, SetupSource, Wishes};
 use holdup_packs::{Diagnostic, Files};
 use holdup_replay::record::seated;
 use holdup_rules::content::Content;
 use holdup_rules::ids::CharacterId;
-use holdup_rules::setup::{Request, Seated, is_bot, is_evener, playable, seat_range};
+use holdup_rules::setup::{Request, SeatedRequest, is_bot, is_evener, playable, seat_range};
 use serde::Serialize;
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
-use crate::language::Spoken;
-use crate::library::{self, Chosen, Version};
+use crate::language::LanguageFlag;
+use crate::library::{self, Chosen, VersionFlags};
 use crate::report;
-use crate::seating::{self, Player};
+use crate::seating::{self, SeatPlayer};
 
 /// How messages call what was chosen by flags.
 const FLAGS: &str = "command line";
@@ -64,8 +64,8 @@ pub(crate) struct Choices {
 
 /// Who sits where, and what is dealt.
 #[derive(Debug)]
-pub(crate) struct Plan {
-    pub(crate) players: Vec<Player>,
+pub(crate) struct SeatPlan {
+    pub(crate) players: Vec<SeatPlayer>,
     pub(crate) request: Request,
     /// The number of bots that make up the number of characters it takes.
     pub(crate) added: u8,
@@ -85,7 +85,12 @@ impl Choices {
         Choices { cars, ..self }
     }
 
-    pub(crate) fn plan(&self, rulebook: &Rulebook, files: &Files, watching: bool) -> Result<Plan, Failure> {
+    pub(crate) fn plan(
+        &self,
+        rulebook: &Rulebook,
+        files: &Files,
+        watching: bool,
+    ) -> Result<SeatPlan, Failure> {
         let content = rulebook.content();
         let mut files = files.clone();
         let mut layers = rulebook.setups().to_vec();
@@ -95,18 +100,18 @@ impl Choices {
             [] => seating::usual(seats(&wishes, content), watching),
             seats => seating::players(seats)?,
         };
-        Plan::new(&wishes, players, content).map_err(|problems| refused(&problems, &files))
+        SeatPlan::new(&wishes, players, content).map_err(|problems| refused(&problems, &files))
     }
 
     /// The set-up file and the flags, as layers over the house rules.
-    fn layers(&self, files: &mut Files) -> Result<Vec<Written>, Failure> {
+    fn layers(&self, files: &mut Files) -> Result<Vec<SetupSource>, Failure> {
         let mut layers = Vec::new();
         if let Some(path) = &self.setup {
             let name = path.shown();
             let bytes = disk::read_bytes(path)
                 .map_err(|error| Failure::Usage(format!("{name} cannot be read: {error}.")))?;
             files.insert(name.as_str(), bytes);
-            layers.push(Written::File(name));
+            layers.push(SetupSource::File(name));
         }
         let mut flags = self.clone();
         if self.solo {
@@ -116,7 +121,7 @@ impl Choices {
         let text = toml::to_string(&flags)
             .map_err(|error| Failure::Usage(format!("The flags cannot be understood: {error}.")))?;
         files.insert(FLAGS, text);
-        layers.push(Written::File(FLAGS.to_owned()));
+        layers.push(SetupSource::File(FLAGS.to_owned()));
         Ok(layers)
     }
 
@@ -126,9 +131,9 @@ impl Choices {
     /// When a file cannot be read, or the content has errors, which are shown.
     pub(crate) fn load(
         &self,
-        version: &Version,
-        spoken: &Spoken,
-    ) -> Result<(Version, Chosen, Rulebook), Failure> {
+        version: &VersionFlags,
+        spoken: &LanguageFlag,
+    ) -> Result<(VersionFlags, Chosen, Rulebook), Failure> {
         let (mut files, _) = version.roots.files()?;
         let layers = self.layers(&mut files)?;
         let version = version.with_bots(&files, setup::ways_to_seated(&files, &layers));
@@ -138,10 +143,10 @@ impl Choices {
 
 /// Loads a version, and once more with bots, if these make up the number of characters it takes and there are too few.
 fn with_added_bots(
-    version: Version,
-    spoken: &Spoken,
-    flags: impl Fn(&mut Files) -> Result<Vec<Written>, Failure>,
-) -> Result<(Version, Chosen, Rulebook), Failure> {
+    version: VersionFlags,
+    spoken: &LanguageFlag,
+    flags: impl Fn(&mut Files) -> Result<Vec<SetupSource>, Failure>,
+) -> Result<(VersionFlags, Chosen, Rulebook), Failure> {
     let chosen = version.choose()?;
     let loaded = Rulebook::load(&chosen.files, &chosen.choice);
     let added = match &loaded.0 {
@@ -162,7 +167,7 @@ fn with_added_bots(
 fn ways_to_missing(
     rulebook: &Rulebook,
     chosen: &Chosen,
-    flags: impl Fn(&mut Files) -> Result<Vec<Written>, Failure>,
+    flags: impl Fn(&mut Files) -> Result<Vec<SetupSource>, Failure>,
 ) -> Result<Vec<String>, Failure> {
     let content = rulebook.content();
     let mut files = chosen.files.clone();
@@ -182,20 +187,24 @@ fn ways_to_missing(
     })
 }
 
-impl Plan {
-    fn new(wishes: &Wishes, mut players: Vec<Player>, content: &Content) -> Result<Plan, Vec<Diagnostic>> {
+impl SeatPlan {
+    fn new(
+        wishes: &Wishes,
+        mut players: Vec<SeatPlayer>,
+        content: &Content,
+    ) -> Result<SeatPlan, Vec<Diagnostic>> {
         let seats = u8::try_from(players.len()).unwrap_or(u8::MAX);
         let request = wishes.request(content, seats)?;
-        players.extend((0..request.bots).map(|_| Player::Rule));
-        Ok(Plan { players, added: request.bots.saturating_sub(wishes.bots()), request })
+        players.extend((0..request.bots).map(|_| SeatPlayer::Rule));
+        Ok(SeatPlan { players, added: request.bots.saturating_sub(wishes.bots()), request })
     }
 
     /// The same with all bots in their seats, for a game of this seed.
-    pub(crate) fn seated(self, content: &Content, seed: u64) -> Plan {
+    pub(crate) fn seated(self, content: &Content, seed: u64) -> SeatPlan {
         match seated(content, &self.request, seed, 0) {
-            Some(Seated { request, from }) => {
+            Some(SeatedRequest { request, from }) => {
                 let players = from.iter().map(|&seat| self.players[seat].clone()).collect();
-                Plan { players, request, ..self }
+                SeatPlan { players, request, ..self }
             }
             None => self,
         }
@@ -208,7 +217,7 @@ pub(crate) fn counted(
     (seats, bots): (Option<u8>, Option<u8>),
     rulebook: &Rulebook,
     files: &Files,
-) -> Result<Plan, Failure> {
+) -> Result<SeatPlan, Failure> {
     let content = rulebook.content();
     let mut files = files.clone();
     let mut layers = rulebook.setups().to_vec();
@@ -217,7 +226,7 @@ pub(crate) fn counted(
     let players = seating::players(&wishes.seats)?;
     let count = wishes.count().unwrap_or_else(|| usual(content));
     let request = wishes.request(content, count).map_err(|problems| refused(&problems, &files))?;
-    Ok(Plan { players, added: 0, request })
+    Ok(SeatPlan { players, added: 0, request })
 }
 
 /// Loads a rulebook version for so many seats and so many bots beside them.
@@ -226,21 +235,21 @@ pub(crate) fn counted(
 /// As [`Choices::load`].
 pub(crate) fn load_counted(
     numbered: (Option<u8>, Option<u8>),
-    version: &Version,
-    spoken: &Spoken,
-) -> Result<(Version, Chosen, Rulebook), Failure> {
+    version: &VersionFlags,
+    spoken: &LanguageFlag,
+) -> Result<(VersionFlags, Chosen, Rulebook), Failure> {
     let (mut files, _) = version.roots.files()?;
     let layers = [numbers(numbered, &mut files)];
     let version = version.with_bots(&files, setup::ways_to_seated(&files, &layers));
     with_added_bots(version, spoken, |files| Ok(vec![numbers(numbered, files)]))
 }
 
-fn numbers((seats, bots): (Option<u8>, Option<u8>), files: &mut Files) -> Written {
+fn numbers((seats, bots): (Option<u8>, Option<u8>), files: &mut Files) -> SetupSource {
     let said = |key: &str, number: Option<u8>| {
         number.map_or_else(String::new, |number| format!("{key} = {number}\n"))
     };
     files.insert(FLAGS, said("players", seats) + &said("bots", bots));
-    Written::File(FLAGS.to_owned())
+    SetupSource::File(FLAGS.to_owned())
 }
 
 /// What is wrong with who is seated by house rules, which only those know who know the players.
@@ -248,13 +257,13 @@ pub(crate) fn unseated(rulebook: &Rulebook, files: &Files) -> Vec<Diagnostic> {
     read(files, rulebook.setups(), rulebook.content()).1
 }
 
-fn read(files: &Files, layers: &[Written], content: &Content) -> (Option<Wishes>, Vec<Diagnostic>) {
+fn read(files: &Files, layers: &[SetupSource], content: &Content) -> (Option<Wishes>, Vec<Diagnostic>) {
     let names: Vec<&str> = seating::player_names().collect();
     setup::read(files, layers, content, Some(seating::who(&names)))
 }
 
 /// What is wished for in these layers, if nothing is wrong with it.
-fn wishes(files: &Files, layers: &[Written], content: &Content) -> Result<Wishes, Failure> {
+fn wishes(files: &Files, layers: &[SetupSource], content: &Content) -> Result<Wishes, Failure> {
     let (wishes, problems) = read(files, layers, content);
     wishes.ok_or_else(|| refused(&problems, files))
 }

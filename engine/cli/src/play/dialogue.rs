@@ -12,22 +12,22 @@ use holdup_tell::wording::Speech;
 
 use crate::disk::{self, Typing};
 use crate::failure::Failure;
-use crate::play::live::{Live, OFTEN};
+use crate::play::live::{LiveReload, OFTEN};
 use crate::play::matching::{Match, find, listed, normalised, reads};
 use crate::play::row::several;
 use crate::play::show::Show;
 use crate::suggest;
-use crate::text::{Line, Role};
+use crate::text::{Role, StyledLine};
 
 /// What can be typed that is no answer: each command, what is to stand behind it, and what it does.
-pub(crate) type Words = &'static [(Command, Option<Said>, Said)];
+pub(crate) type CommandHelp = &'static [(Command, Option<Said>, Said)];
 
 /// What is asked of a person.
 pub(crate) trait Matter {
     /// What can be answered.
-    fn offered(&self) -> &Offered;
+    fn offered(&self) -> &ChoiceLabels;
 
-    fn words(&self) -> Words;
+    fn words(&self) -> CommandHelp;
 
     /// Whether one line may hold several answers.
     fn takes_several(&self) -> bool {
@@ -56,7 +56,7 @@ pub(crate) trait Matter {
     fn refuse(&self, typed: &str, refused: Match, show: &mut Show<'_>) -> Result<(), Failure> {
         let message = complaint(typed, refused, self, show.dialogue())
             .unwrap_or_else(|| show.dialogue().say(Said::NotAmong, &[typed.trim()]));
-        show.say(Line::of(Role::Wrong, message))
+        show.say(StyledLine::of(Role::Wrong, message))
     }
 }
 
@@ -68,17 +68,17 @@ pub(crate) fn converse(matter: &dyn Matter, show: &mut Show<'_>) -> Result<Wish,
     loop {
         show.ask("> ")?;
         let typed = match show.heard()? {
-            Heard::Line(typed) => typed,
-            Heard::End => return Ok(Wish::Quit),
-            Heard::Change => return Ok(Wish::Look),
+            TypedReply::Line(typed) => typed,
+            TypedReply::End => return Ok(Wish::Quit),
+            TypedReply::Change => return Ok(Wish::Look),
         };
         match meant(&typed, matter.offered(), &dialogue) {
-            Meant::Nothing => show.tell(Said::TypeANumber, &[help_word])?,
-            Meant::Both(nth) => show.say(both(&typed, nth, matter.offered(), &dialogue))?,
-            Meant::Word(word) if !word.is_among(matter.words()) => {
+            TypedLine::Nothing => show.tell(Said::TypeANumber, &[help_word])?,
+            TypedLine::Both(nth) => show.say(both(&typed, nth, matter.offered(), &dialogue))?,
+            TypedLine::Word(word) if !word.is_among(matter.words()) => {
                 show.refuse(Said::NothingHere, &[typed.trim(), help_word])?;
             }
-            Meant::Word(Word { command, rest }) => match command {
+            TypedLine::Word(TypedCommand { command, rest }) => match command {
                 Command::Why => matter.why(rest, show)?,
                 Command::Log => matter.log(!rest.is_empty(), show)?,
                 Command::Help => help(matter.words(), show)?,
@@ -87,7 +87,7 @@ pub(crate) fn converse(matter: &dyn Matter, show: &mut Show<'_>) -> Result<Wish,
                 Command::Undo => return Ok(Wish::Undo),
                 Command::Save => matter.save(rest, show)?,
             },
-            Meant::Choice => match matter.offered().find(&typed) {
+            TypedLine::Choice => match matter.offered().find(&typed) {
                 Match::Choice(choice) => return Ok(Wish::Answer(choice)),
                 refused => match several(&typed).filter(|_| matter.takes_several()) {
                     Some(parts) => {
@@ -119,14 +119,14 @@ fn all_of(parts: &[&str], matter: &dyn Matter, show: &mut Show<'_>) -> Result<Op
 
 /// One of these words, and what follows it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Word<'t> {
+struct TypedCommand<'t> {
     command: Command,
     rest: &'t str,
 }
 
-impl<'t> Word<'t> {
+impl<'t> TypedCommand<'t> {
     /// The word that is typed. Those that say all by themselves are followed by nothing.
-    fn of(typed: &'t str, dialogue: &Dialogue) -> Option<Word<'t>> {
+    fn of(typed: &'t str, dialogue: &Dialogue) -> Option<TypedCommand<'t>> {
         let (word, rest) = typed.split_once(char::is_whitespace).unwrap_or((typed, ""));
         let (command, rest) = (command(word, dialogue)?, rest.trim());
         let may_follow = match command {
@@ -134,10 +134,10 @@ impl<'t> Word<'t> {
             Command::Log => is_all(rest, dialogue),
             Command::Help | Command::Look | Command::Quit | Command::Undo => false,
         };
-        (may_follow || rest.is_empty()).then_some(Word { command, rest })
+        (may_follow || rest.is_empty()).then_some(TypedCommand { command, rest })
     }
 
-    fn is_among(self, words: Words) -> bool {
+    fn is_among(self, words: CommandHelp) -> bool {
         words.iter().any(|&(command, ..)| command == self.command)
     }
 }
@@ -145,7 +145,7 @@ impl<'t> Word<'t> {
 /// The command of a line that is a word of the dialogue, where nothing can be chosen.
 pub(crate) fn word(typed: &str, dialogue: &Dialogue) -> Option<Command> {
     let typed = typed.trim();
-    Word::of(typed.strip_prefix('!').unwrap_or(typed), dialogue).map(|word| word.command)
+    TypedCommand::of(typed.strip_prefix('!').unwrap_or(typed), dialogue).map(|word| word.command)
 }
 
 /// Whether all is wanted of something.
@@ -162,9 +162,9 @@ pub(crate) fn command(word: &str, dialogue: &Dialogue) -> Option<Command> {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Meant<'t> {
+enum TypedLine<'t> {
     Nothing,
-    Word(Word<'t>),
+    Word(TypedCommand<'t>),
     /// One of the choices, perhaps.
     Choice,
     /// A word that reads like the choice of this number too.
@@ -172,25 +172,25 @@ enum Meant<'t> {
 }
 
 /// Whether a line is a word of the dialogue or an answer. Behind `!` it is the word.
-fn meant<'t>(typed: &'t str, offered: &Offered, dialogue: &Dialogue) -> Meant<'t> {
+fn meant<'t>(typed: &'t str, offered: &ChoiceLabels, dialogue: &Dialogue) -> TypedLine<'t> {
     let typed = typed.trim();
     if typed.is_empty() {
-        return Meant::Nothing;
+        return TypedLine::Nothing;
     }
-    let word = |typed| Word::of(typed, dialogue);
+    let word = |typed| TypedCommand::of(typed, dialogue);
     if let Some(word) = typed.strip_prefix('!').and_then(word) {
-        return Meant::Word(word);
+        return TypedLine::Word(word);
     }
     match (word(typed), offered.reading(typed)) {
-        (Some(_), Some(nth)) => Meant::Both(nth),
-        (Some(word), None) => Meant::Word(word),
-        (None, _) => Meant::Choice,
+        (Some(_), Some(nth)) => TypedLine::Both(nth),
+        (Some(word), None) => TypedLine::Word(word),
+        (None, _) => TypedLine::Choice,
     }
 }
 
-fn both(typed: &str, nth: usize, offered: &Offered, dialogue: &Dialogue) -> Line {
+fn both(typed: &str, nth: usize, offered: &ChoiceLabels, dialogue: &Dialogue) -> StyledLine {
     let gaps = [typed.trim(), &(nth + 1).to_string(), &offered.shown[nth]];
-    Line::of(Role::Wrong, dialogue.say(Said::WordAndChoice, &gaps))
+    StyledLine::of(Role::Wrong, dialogue.say(Said::WordAndChoice, &gaps))
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -206,7 +206,7 @@ pub(crate) enum Wish {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Heard {
+pub(crate) enum TypedReply {
     Line(String),
     /// That nothing more will come.
     End,
@@ -219,7 +219,7 @@ pub(crate) enum Ears {
     /// Nothing but what is typed.
     Typed,
     /// The same, while somebody looks at these files.
-    Watching(Typing, Rc<RefCell<Live>>),
+    Watching(Typing, Rc<RefCell<LiveReload>>),
     /// These lines, and nothing more.
     #[cfg(test)]
     Given(RefCell<std::collections::VecDeque<String>>),
@@ -243,44 +243,44 @@ impl Ears {
     }
 
     /// What comes next; waits for it.
-    pub(crate) fn next(&self) -> Result<Heard, Failure> {
+    pub(crate) fn next(&self) -> Result<TypedReply, Failure> {
         let Ears::Watching(typing, live) = self else {
-            return Ok(self.line()?.map_or(Heard::End, Heard::Line));
+            return Ok(self.line()?.map_or(TypedReply::End, TypedReply::Line));
         };
         loop {
             if live.borrow().has_changed() {
-                return Ok(Heard::Change);
+                return Ok(TypedReply::Change);
             }
             if let Some(line) = typing.wait(OFTEN)? {
-                return Ok(line.map_or(Heard::End, Heard::Line));
+                return Ok(line.map_or(TypedReply::End, TypedReply::Line));
             }
         }
     }
 }
 
 /// The labels of choices.
-pub(crate) struct Offered {
+pub(crate) struct ChoiceLabels {
     /// In the language of the game that is shown.
     pub(crate) shown: Vec<String>,
     /// As records hold them, which is understood in every language.
     recorded: Vec<String>,
 }
 
-impl Offered {
+impl ChoiceLabels {
     /// These choices of a question, in the language that is spoken.
-    pub(crate) fn of(speech: Speech<'_>, question: &Question, choices: &[Choice]) -> Offered {
+    pub(crate) fn of(speech: Speech<'_>, question: &Question, choices: &[Choice]) -> ChoiceLabels {
         let labels = |speech: Speech<'_>| {
             choices
                 .iter()
                 .map(|&choice| speech.text(|speech, out| speech.choice_of(out, question, choice)))
                 .collect()
         };
-        Offered { shown: labels(speech), recorded: labels(Speech::of(speech.table)) }
+        ChoiceLabels { shown: labels(speech), recorded: labels(Speech::of(speech.table)) }
     }
 
     /// Choices that are called so in every language.
-    pub(crate) fn named(labels: Vec<String>) -> Offered {
-        Offered { shown: labels, recorded: Vec::new() }
+    pub(crate) fn named(labels: Vec<String>) -> ChoiceLabels {
+        ChoiceLabels { shown: labels, recorded: Vec::new() }
     }
 
     /// The choice that is called so, or whose last words are these.
@@ -302,11 +302,11 @@ impl Offered {
 
 /// A question with its choices, each behind its number where it is none itself.
 pub(crate) fn list(asked: &str, labels: &[String], show: &mut Show<'_>) -> Result<(), Failure> {
-    show.say(Line::of(Role::Strong, asked))?;
+    show.say(StyledLine::of(Role::Strong, asked))?;
     (0..labels.len()).try_for_each(|nth| show.say(listed(labels, nth)))
 }
 
-fn help(words: Words, show: &mut Show<'_>) -> Result<(), Failure> {
+fn help(words: CommandHelp, show: &mut Show<'_>) -> Result<(), Failure> {
     let dialogue = show.dialogue().clone();
     show.tell(Said::AnswerWith, &[])?;
     let rows: Vec<(String, String)> = words
@@ -363,19 +363,19 @@ pub(crate) fn complaint<M: Matter + ?Sized>(
 mod tests {
     use super::*;
 
-    fn meant<'t>(typed: &'t str, offered: &Offered) -> Meant<'t> {
+    fn meant<'t>(typed: &'t str, offered: &ChoiceLabels) -> TypedLine<'t> {
         super::meant(typed, offered, &Dialogue::english())
     }
 
-    fn offered(labels: &[&str]) -> Offered {
-        Offered::named(labels.iter().map(|&label| label.to_owned()).collect())
+    fn offered(labels: &[&str]) -> ChoiceLabels {
+        ChoiceLabels::named(labels.iter().map(|&label| label.to_owned()).collect())
     }
 
     #[test]
     fn words_of_the_dialogue_stand_alone_or_before_what_they_are_about() {
         let offered = offered(&["the roof", "the saloon"]);
         let word = |typed| match meant(typed, &offered) {
-            Meant::Word(Word { command, rest }) => Some((command, rest)),
+            TypedLine::Word(TypedCommand { command, rest }) => Some((command, rest)),
             _ => None,
         };
         assert_eq!(word(" undo "), Some((Command::Undo, "")));
@@ -385,9 +385,9 @@ mod tests {
         assert_eq!(word("!quit"), Some((Command::Quit, "")));
         assert_eq!(word("log"), Some((Command::Log, "")));
         assert_eq!(word("log ALL"), Some((Command::Log, "ALL")));
-        assert_eq!(meant("log cabin", &offered), Meant::Choice);
-        assert_eq!(meant("quit the train", &offered), Meant::Choice);
-        assert_eq!(meant("  ", &offered), Meant::Nothing);
+        assert_eq!(meant("log cabin", &offered), TypedLine::Choice);
+        assert_eq!(meant("quit the train", &offered), TypedLine::Choice);
+        assert_eq!(meant("  ", &offered), TypedLine::Nothing);
     }
 
     #[test]
@@ -397,18 +397,21 @@ mod tests {
         for (typed, nth) in
             [("undo", 0), ("UNDO", 0), ("Save  the hostage", 1), ("help", 3), ("why not", 4), ("u", 5)]
         {
-            assert_eq!(meant(typed, &offered), Meant::Both(nth), "{typed}");
+            assert_eq!(meant(typed, &offered), TypedLine::Both(nth), "{typed}");
             let said = both(typed, nth, &offered, &Dialogue::english()).plain();
             assert!(said.contains(&format!("Type `{}`", nth + 1)), "{said}");
             let forced = format!("!{typed}");
-            assert!(matches!(meant(&forced, &offered), Meant::Word(_)), "{forced}");
+            assert!(matches!(meant(&forced, &offered), TypedLine::Word(_)), "{forced}");
             // Its number means the choice, whatever it is called.
             let number = (nth + 1).to_string();
-            assert_eq!(meant(&number, &offered), Meant::Choice);
+            assert_eq!(meant(&number, &offered), TypedLine::Choice);
             assert_eq!(offered.find(&number), Match::Choice(nth));
         }
-        assert_eq!(meant("quit the train", &offered), Meant::Choice);
+        assert_eq!(meant("quit the train", &offered), TypedLine::Choice);
         assert_eq!(offered.find("quit the train"), Match::Choice(2));
-        assert_eq!(meant("quit", &offered), Meant::Word(Word { command: Command::Quit, rest: "" }));
+        assert_eq!(
+            meant("quit", &offered),
+            TypedLine::Word(TypedCommand { command: Command::Quit, rest: "" })
+        );
     }
 }

@@ -8,7 +8,7 @@ use std::rc::Rc;
 
 use holdup_replay::Transcript;
 use holdup_replay::grade::{Replayed, replay_watched};
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::record::{Generator, Head};
 use holdup_rules::fact::{Cause, Fact, News, Stage};
@@ -28,7 +28,7 @@ pub(crate) struct Happening {
     /// The line with its mark; empty when only the state is of interest.
     pub(crate) text: String,
     /// What happened, as far as the picture cares.
-    pub(crate) mark: Mark,
+    pub(crate) mark: PictureMark,
     /// Whether the game is over.
     pub(crate) is_over: bool,
     /// Whether cards are being played.
@@ -43,7 +43,7 @@ pub(crate) struct Happening {
 
 /// What a happening means for the picture.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mark {
+pub(crate) enum PictureMark {
     /// A round began.
     Round,
     /// The round card was opened.
@@ -57,16 +57,16 @@ pub(crate) enum Mark {
     Other,
 }
 
-impl Mark {
-    fn of(fact: &Fact) -> Mark {
+impl PictureMark {
+    fn of(fact: &Fact) -> PictureMark {
         match fact.news() {
-            News::Begins(Stage::Round) => Mark::Round,
-            News::Begins(Stage::Card) => Mark::Card,
-            News::Begins(Stage::Stealing) => Mark::Stealing,
-            News::Begins(Stage::Turned | Stage::Event) => Mark::Action,
-            News::Happens | News::Answers(..) | News::Declines => Mark::Action,
-            News::Fails => Mark::NoEffect,
-            News::Begins(Stage::Turn | Stage::End) | News::Quiet => Mark::Other,
+            News::Begins(Stage::Round) => PictureMark::Round,
+            News::Begins(Stage::Card) => PictureMark::Card,
+            News::Begins(Stage::Stealing) => PictureMark::Stealing,
+            News::Begins(Stage::Turned | Stage::Event) => PictureMark::Action,
+            News::Happens | News::Answers(..) | News::Declines => PictureMark::Action,
+            News::Fails => PictureMark::NoEffect,
+            News::Begins(Stage::Turn | Stage::End) | News::Quiet => PictureMark::Other,
         }
     }
 }
@@ -79,7 +79,7 @@ impl Happening {
 
     /// Whether it is worth a moment of attention.
     pub(crate) fn is_action(&self) -> bool {
-        self.mark != Mark::Other
+        self.mark != PictureMark::Other
     }
 }
 
@@ -87,7 +87,7 @@ impl Happening {
 struct Watcher {
     eyes: Eyes,
     transcript: Transcript,
-    lines: Rc<RefCell<Vec<(LineKind, String)>>>,
+    lines: Rc<RefCell<Vec<(TranscriptLineKind, String)>>>,
     happenings: Vec<Happening>,
     /// How many of them have been told.
     told: usize,
@@ -126,7 +126,7 @@ impl Watcher {
     }
 }
 
-pub(crate) struct Follower {
+pub(crate) struct PlayFollower {
     watchers: Vec<Watcher>,
     /// How many facts and answers there have been.
     moment: usize,
@@ -134,24 +134,24 @@ pub(crate) struct Follower {
     judge: law::Judge,
 }
 
-impl Follower {
+impl PlayFollower {
     /// The game of a record, as these persons and those outside it are told it, and the game at its end.
     pub(crate) fn of_record(
         record: &Record,
         hooks: Rc<dyn Hooks>,
         persons: &[PersonId],
         language: LanguageId,
-    ) -> (Rc<RefCell<Follower>>, Replayed) {
+    ) -> (Rc<RefCell<PlayFollower>>, Replayed) {
         let Head { generator, setup, .. } = &record.head;
         let (_, state) = Generator::begun(generator.as_ref(), record.rulebook.content(), setup);
-        let follower = Rc::new(RefCell::new(Follower::new(&state, persons, language)));
+        let follower = Rc::new(RefCell::new(PlayFollower::new(&state, persons, language)));
         let replayed = replay_watched(record, hooks, Rc::clone(&follower));
         follower.borrow_mut().pause(replayed.game.state(), replayed.game.table());
         (follower, replayed)
     }
 
     /// Follows a game for these persons; without any, for somebody outside it who sees everything.
-    pub(crate) fn new(state: &State, persons: &[PersonId], language: LanguageId) -> Follower {
+    pub(crate) fn new(state: &State, persons: &[PersonId], language: LanguageId) -> PlayFollower {
         let mut watchers: Vec<Watcher> =
             persons.iter().map(|&person| Watcher::new(Eyes::Of(person), &[], language)).collect();
         match persons {
@@ -159,12 +159,12 @@ impl Follower {
             [_] => {}
             several => watchers.push(Watcher::new(Eyes::All, several, language)),
         }
-        Follower { watchers, moment: 0, planning: false, judge: law::Judge::new(state) }
+        PlayFollower { watchers, moment: 0, planning: false, judge: law::Judge::new(state) }
     }
 
     /// Follows a game for nobody here, where others tell those who play.
-    pub(crate) fn unwatched(state: &State) -> Follower {
-        Follower { watchers: Vec::new(), moment: 0, planning: false, judge: law::Judge::new(state) }
+    pub(crate) fn unwatched(state: &State) -> PlayFollower {
+        PlayFollower { watchers: Vec::new(), moment: 0, planning: false, judge: law::Judge::new(state) }
     }
 
     /// The law that has been broken, if one has.
@@ -177,10 +177,10 @@ impl Follower {
         for watcher in &mut self.watchers {
             watcher.transcript.flush(table);
         }
-        self.collect(state, Mark::Other);
+        self.collect(state, PictureMark::Other);
     }
 
-    fn collect(&mut self, state: &State, mark: Mark) {
+    fn collect(&mut self, state: &State, mark: PictureMark) {
         if self.watchers.is_empty() {
             return;
         }
@@ -190,7 +190,7 @@ impl Follower {
         for watcher in &mut self.watchers {
             let lines = watcher.lines.take();
             let (last, eyes) = (lines.len(), watcher.eyes);
-            let happening = |text: String, mark: Mark| Happening {
+            let happening = |text: String, mark: PictureMark| Happening {
                 text,
                 mark,
                 planning,
@@ -200,10 +200,10 @@ impl Follower {
                 eyes,
             };
             for (nth, (_, text)) in lines.into_iter().enumerate() {
-                let mark = if nth + 1 == last { mark } else { Mark::Other };
+                let mark = if nth + 1 == last { mark } else { PictureMark::Other };
                 watcher.happenings.push(happening(text, mark));
             }
-            if last == 0 && mark != Mark::Other {
+            if last == 0 && mark != PictureMark::Other {
                 watcher.happenings.push(happening(String::new(), mark));
             }
         }
@@ -221,7 +221,7 @@ impl Follower {
         if let (Eyes::All, Some(longest)) = (eyes, longest) {
             let all = &watcher.happenings;
             let unknown = all.iter().position(|happening| happening.moment > longest);
-            let round = all.iter().rposition(|happening| happening.mark == Mark::Round);
+            let round = all.iter().rposition(|happening| happening.mark == PictureMark::Round);
             watcher.told = unknown.unwrap_or(all.len()).max(round.unwrap_or(0));
         }
         watcher.tell(moment)
@@ -256,7 +256,7 @@ impl Follower {
     }
 
     /// Of this game, which is the beginning of the other, everybody has been told what he was told of the other.
-    pub(super) fn was_told_as(&mut self, other: &Follower) {
+    pub(super) fn was_told_as(&mut self, other: &PlayFollower) {
         for (watcher, other) in self.watchers.iter_mut().zip(&other.watchers) {
             watcher.told = other.told.min(watcher.happenings.len());
             watcher.told_at = other.told_at.min(self.moment);
@@ -264,7 +264,7 @@ impl Follower {
     }
 }
 
-impl Witness for Follower {
+impl Witness for PlayFollower {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         self.moment += 1;
         match fact.news() {
@@ -281,7 +281,7 @@ impl Witness for Follower {
         for watcher in &mut self.watchers {
             watcher.transcript.fact(state, table, fact, cause);
         }
-        self.collect(state, Mark::of(fact));
+        self.collect(state, PictureMark::of(fact));
     }
 
     fn answer(&mut self, state: &State, table: &Table, question: &Question, choice: usize) {
@@ -290,9 +290,9 @@ impl Witness for Follower {
             watcher.transcript.answer(state, table, question, choice);
             // What comes of most answers is told right after them; twice is once too often.
             if !matches!(question.ask, Ask::Plan | Ask::Discard | Ask::Fill | Ask::Script(_)) {
-                watcher.lines.borrow_mut().retain(|(kind, _)| *kind != LineKind::Answer);
+                watcher.lines.borrow_mut().retain(|(kind, _)| *kind != TranscriptLineKind::Answer);
             }
         }
-        self.collect(state, Mark::Other);
+        self.collect(state, PictureMark::Other);
     }
 }

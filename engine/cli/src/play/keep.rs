@@ -12,7 +12,7 @@ use holdup_packs::{Dialogue, Hand, Said};
 use holdup_replay::grade::replay_choices;
 use holdup_replay::library::Library;
 use holdup_replay::parse;
-use holdup_replay::record::{Head, Recorder, Shared};
+use holdup_replay::record::{Head, Recorder, SharedRecorder};
 use holdup_rules::fact::{Cause, Fact};
 use holdup_rules::game::Witness;
 use holdup_rules::question::Question;
@@ -20,12 +20,12 @@ use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::LanguageId;
 
-use crate::disk::{self, Disk, Kept, Shown};
+use crate::disk::{self, AppendFile, Disk, ShownPath};
 use crate::failure::Failure;
 use crate::library::{self, Roots};
-use crate::play::sitting::{Again, Origin};
+use crate::play::sitting::{Origin, RestartPoint};
 use crate::report;
-use crate::seating::Player;
+use crate::seating::SeatPlayer;
 
 /// How a record names a person, before the name of one who has said it.
 const PERSON: &str = "person";
@@ -33,23 +33,23 @@ const PERSON: &str = "person";
 const AGENT: &str = "agent ";
 
 /// How a record names whoever answers for a seat.
-pub(crate) fn recorded(player: &Player) -> String {
+pub(crate) fn recorded(player: &SeatPlayer) -> String {
     match player {
-        Player::Person(None) => PERSON.to_owned(),
-        Player::Person(Some(name)) => format!("{PERSON} {name}"),
-        Player::Agent(named) => format!("{AGENT}{named}"),
-        Player::Rule => RULE.to_owned(),
+        SeatPlayer::Person(None) => PERSON.to_owned(),
+        SeatPlayer::Person(Some(name)) => format!("{PERSON} {name}"),
+        SeatPlayer::Agent(named) => format!("{AGENT}{named}"),
+        SeatPlayer::Rule => RULE.to_owned(),
     }
 }
 
 /// Keeps one game. Copies keep the same game.
 #[derive(Clone)]
-pub(crate) struct Keeper(Rc<RefCell<Keeping>>);
+pub(crate) struct GameKeeper(Rc<RefCell<Keeping>>);
 
 struct Keeping {
-    place: Place,
-    pages: Rc<RefCell<Pages>>,
-    recorder: Option<Shared>,
+    place: KeptAt,
+    pages: Rc<RefCell<HandOverPages>>,
+    recorder: Option<SharedRecorder>,
     /// An answer was taken from a person that is not known to be on the disk.
     owed: bool,
     /// The file it was kept in until somebody took that away.
@@ -61,7 +61,7 @@ struct Keeping {
 }
 
 /// Where a game is kept.
-enum Place {
+enum KeptAt {
     /// In memory only.
     Nowhere,
     /// In a file that will be made.
@@ -69,19 +69,19 @@ enum Place {
     /// The same among the games of the user, or in memory only if no file can be made there.
     Usual(String),
     /// In a file.
-    File(PathBuf, Rc<RefCell<Kept>>),
+    File(PathBuf, Rc<RefCell<AppendFile>>),
 }
 
 #[derive(Default)]
-struct Pages {
+struct HandOverPages {
     text: String,
     /// The hand of the file that it goes on from.
     hand: Hand,
-    file: Option<Rc<RefCell<Kept>>>,
+    file: Option<Rc<RefCell<AppendFile>>>,
     failed: Option<std::io::Error>,
 }
 
-impl Pages {
+impl HandOverPages {
     fn line(&mut self, line: &str) {
         let start = self.text.len();
         self.text.push_str(line);
@@ -117,21 +117,21 @@ impl Keeping {
     /// place, which is left alone. Says whether it did.
     fn settle(&mut self) -> Result<bool, Failure> {
         let path = match &self.place {
-            Place::Nowhere => return Ok(false),
-            Place::New(path) => path.clone(),
-            Place::Usual(name) => {
+            KeptAt::Nowhere => return Ok(false),
+            KeptAt::New(path) => path.clone(),
+            KeptAt::Usual(name) => {
                 let made = usual(name, &self.pages.borrow().text);
                 let is_made = made.is_ok();
                 self.place = match made {
-                    Ok((path, kept)) => Place::File(path, Rc::new(RefCell::new(kept))),
+                    Ok((path, kept)) => KeptAt::File(path, Rc::new(RefCell::new(kept))),
                     Err(why) => {
                         self.unkept = Some(why);
-                        Place::Nowhere
+                        KeptAt::Nowhere
                     }
                 };
                 return Ok(is_made);
             }
-            Place::File(path, file) => {
+            KeptAt::File(path, file) => {
                 let is_there = file.borrow().is_there();
                 if is_there.map_err(|error| disk::unwritten(path, &error))? {
                     return Ok(false);
@@ -142,26 +142,26 @@ impl Keeping {
         };
         // A new file is written as all records are.
         self.pages.borrow_mut().hand = Hand::default();
-        let made = Kept::create(Disk, &path, &self.pages.borrow().text);
+        let made = AppendFile::create(Disk, &path, &self.pages.borrow().text);
         let made = made.map_err(|error| disk::unwritten(&path, &error))?;
-        self.place = Place::File(path, Rc::new(RefCell::new(made)));
+        self.place = KeptAt::File(path, Rc::new(RefCell::new(made)));
         Ok(true)
     }
 }
 
-impl Keeper {
+impl GameKeeper {
     /// Keeps a game in a file that will be made, or in memory only.
-    pub(crate) fn new(path: Option<PathBuf>) -> Keeper {
-        Keeper::at(path.map_or(Place::Nowhere, Place::New))
+    pub(crate) fn new(path: Option<PathBuf>) -> GameKeeper {
+        GameKeeper::at(path.map_or(KeptAt::Nowhere, KeptAt::New))
     }
 
     /// Keeps a game of this seed in a new file among those of the user, or in memory only if none can be made there.
-    pub(crate) fn usual(seed: u64) -> Keeper {
-        Keeper::at(Place::Usual(stem(seed)))
+    pub(crate) fn usual(seed: u64) -> GameKeeper {
+        GameKeeper::at(KeptAt::Usual(stem(seed)))
     }
 
     /// The same, which one goes on with by these flags.
-    pub(crate) fn with_flags(self, flags: String) -> Keeper {
+    pub(crate) fn with_flags(self, flags: String) -> GameKeeper {
         self.0.borrow_mut().flags = flags;
         self
     }
@@ -180,25 +180,25 @@ impl Keeper {
 
     /// Keeps a game in the file of the record it goes on from, which is this process's from now on. Until the game
     /// has come to where it was left, the file stays as it is.
-    pub(crate) fn going_on(path: &Path) -> Result<Keeper, Failure> {
+    pub(crate) fn going_on(path: &Path) -> Result<GameKeeper, Failure> {
         // A link stays a link: what is written is the file behind it.
-        let kept = disk::led_to(path).and_then(|real| Kept::resume(Disk, &real));
+        let kept = disk::led_to(path).and_then(|real| AppendFile::resume(Disk, &real));
         let kept =
             kept.map_err(|error| Failure::Bad(format!("{} cannot be continued: {error}.", path.shown())))?;
-        Ok(Keeper::at(Place::File(path.to_owned(), Rc::new(RefCell::new(kept)))))
+        Ok(GameKeeper::at(KeptAt::File(path.to_owned(), Rc::new(RefCell::new(kept)))))
     }
 
     /// The bytes of the record a game goes on from. The rest is written as they are.
     pub(crate) fn contents(&self) -> std::io::Result<Vec<u8>> {
         let kept = self.0.borrow();
-        let Place::File(_, file) = &kept.place else { return Ok(Vec::new()) };
+        let KeptAt::File(_, file) = &kept.place else { return Ok(Vec::new()) };
         let bytes = file.borrow().contents()?;
         kept.pages.borrow_mut().hand = Hand::of(&bytes);
         Ok(bytes)
     }
 
-    fn at(place: Place) -> Keeper {
-        Keeper(Rc::new(RefCell::new(Keeping {
+    fn at(place: KeptAt) -> GameKeeper {
+        GameKeeper(Rc::new(RefCell::new(Keeping {
             place,
             pages: Rc::default(),
             recorder: None,
@@ -214,7 +214,7 @@ impl Keeper {
     pub(crate) fn begin(&self, origin: &Origin, table: &Table) {
         let mut kept = self.0.borrow_mut();
         let hand = kept.pages.borrow().hand;
-        let pages = Rc::new(RefCell::new(Pages { hand, ..Pages::default() }));
+        let pages = Rc::new(RefCell::new(HandOverPages { hand, ..HandOverPages::default() }));
         let lines = Rc::clone(&pages);
         let sink = Box::new(move |line: &str| lines.borrow_mut().line(line));
         kept.recorder = Some(Recorder::begin(&origin.head, table, sink).shared());
@@ -225,13 +225,13 @@ impl Keeper {
     pub(crate) fn open(&self) -> Result<(), Failure> {
         let mut kept = self.0.borrow_mut();
         if !kept.settle()?
-            && let Place::File(path, file) = &kept.place
+            && let KeptAt::File(path, file) = &kept.place
         {
             let pages = kept.pages.borrow();
             let replaced = file.borrow_mut().replace(&pages.hand.write(&pages.text));
             replaced.map_err(|error| disk::unwritten(path, &error))?;
         }
-        if let Place::File(_, file) = &kept.place {
+        if let KeptAt::File(_, file) = &kept.place {
             kept.pages.borrow_mut().file = Some(Rc::clone(file));
         }
         Ok(())
@@ -250,7 +250,7 @@ impl Keeper {
         }
         let mut failed = kept.pages.borrow_mut().failed.take();
         let owed = std::mem::take(&mut kept.owed);
-        let Place::File(path, file) = &kept.place else {
+        let KeptAt::File(path, file) = &kept.place else {
             return Ok(());
         };
         if owed && failed.is_none() {
@@ -267,8 +267,8 @@ impl Keeper {
         }
         {
             let mut kept = self.0.borrow_mut();
-            if let Place::Nowhere = kept.place {
-                kept.place = Place::Usual(stem(seed));
+            if let KeptAt::Nowhere = kept.place {
+                kept.place = KeptAt::Usual(stem(seed));
             }
         }
         self.rest(table)
@@ -281,15 +281,15 @@ impl Keeper {
         let mut kept = self.0.borrow_mut();
         kept.settle()?;
         Ok(match &kept.place {
-            Place::File(path, _) => Some(Resting { path: path.clone(), lost: kept.lost.clone() }),
+            KeptAt::File(path, _) => Some(Resting { path: path.clone(), lost: kept.lost.clone() }),
             _ => None,
         })
     }
 
     pub(crate) fn path(&self) -> Option<PathBuf> {
         match &self.0.borrow().place {
-            Place::Nowhere | Place::Usual(_) => None,
-            Place::New(path) | Place::File(path, _) => Some(path.clone()),
+            KeptAt::Nowhere | KeptAt::Usual(_) => None,
+            KeptAt::New(path) | KeptAt::File(path, _) => Some(path.clone()),
         }
     }
 
@@ -303,7 +303,7 @@ impl Keeper {
     }
 }
 
-impl Witness for Keeper {
+impl Witness for GameKeeper {
     fn fact(&mut self, state: &State, table: &Table, fact: &Fact, cause: Cause) {
         if let Some(recorder) = &mut self.0.borrow_mut().recorder {
             recorder.fact(state, table, fact, cause);
@@ -326,14 +326,14 @@ fn stem(seed: u64) -> String {
 const ENDING: &str = "record";
 
 /// A new file of this name among the games of the user; why there can be none.
-fn usual(name: &str, text: &str) -> Result<(PathBuf, Kept), String> {
+fn usual(name: &str, text: &str) -> Result<(PathBuf, AppendFile), String> {
     let folder =
         disk::games_folder().ok_or_else(|| "This system has no folder for a user's data.".to_owned())?;
     disk::make_folder(&folder).map_err(|failure| failure.to_string())?;
     let mut last = String::new();
     for _ in 0..TRIES {
         let path = unused(&folder.join(name).with_extension(ENDING));
-        match Kept::create(Disk, &path, text) {
+        match AppendFile::create(Disk, &path, text) {
             Ok(kept) => return Ok((path, kept)),
             // Somebody else has begun a game of this seed meanwhile.
             Err(error) if error.kind() == ErrorKind::AlreadyExists => last = error.to_string(),
@@ -392,7 +392,11 @@ fn unused(path: &Path) -> PathBuf {
 ///
 /// # Errors
 /// When they cannot be read, are no whole record, or play otherwise today.
-pub(crate) fn read(path: &Path, bytes: std::io::Result<Vec<u8>>, roots: &Roots) -> Result<Again, Failure> {
+pub(crate) fn read(
+    path: &Path,
+    bytes: std::io::Result<Vec<u8>>,
+    roots: &Roots,
+) -> Result<RestartPoint, Failure> {
     read_any(path, bytes, roots, false)
 }
 
@@ -405,7 +409,7 @@ pub(crate) fn read_any(
     bytes: std::io::Result<Vec<u8>>,
     roots: &Roots,
     even_over: bool,
-) -> Result<Again, Failure> {
+) -> Result<RestartPoint, Failure> {
     let name = path.shown();
     let bytes = bytes.map_err(|error| Failure::Bad(format!("{name} cannot be read: {error}.")))?;
     let library = Library::new(roots.files_for([path])?);
@@ -446,23 +450,23 @@ pub(crate) fn read_any(
         head: record.head,
         audience: None,
     };
-    Ok(Again { origin, answers })
+    Ok(RestartPoint { origin, answers })
 }
 
 /// Who plays the game of a record.
-pub(crate) fn players(head: &Head) -> Result<Vec<Player>, Failure> {
+pub(crate) fn players(head: &Head) -> Result<Vec<SeatPlayer>, Failure> {
     head.players.iter().map(|name| player(name)).collect()
 }
 
-fn player(recorded: &str) -> Result<Player, Failure> {
+fn player(recorded: &str) -> Result<SeatPlayer, Failure> {
     if recorded == RULE {
-        return Ok(Player::Rule);
+        return Ok(SeatPlayer::Rule);
     }
     if let Some(name) = recorded.strip_prefix(AGENT) {
         let named = crate::seating::agent(name).map_err(|failure| Failure::Bad(failure.to_string()))?;
-        return Ok(Player::Agent(named));
+        return Ok(SeatPlayer::Agent(named));
     }
     // Who once recorded a seat in other words was a person too.
     let name = recorded.strip_prefix(PERSON).map_or("", str::trim);
-    Ok(Player::Person(is_name(name).then(|| name.to_owned())))
+    Ok(SeatPlayer::Person(is_name(name).then(|| name.to_owned())))
 }

@@ -6,7 +6,7 @@ use std::cell::RefCell;
 use std::path::Path;
 use std::rc::Rc;
 
-use holdup_fuzz::parts::Parts;
+use holdup_fuzz::parts::PartSets;
 use holdup_hooks::Rulebook;
 use holdup_packs::{Command, Dialogue, Files, catalogue, preset_ids};
 use holdup_replay::library::Library;
@@ -22,12 +22,12 @@ use holdup_tests::play::{Dealt, OTHER_GAMES, Which, made_up, other_game, ruleboo
 use holdup_tests::{PRESET, WHOLE};
 
 use super::dialogue::{Ears, Wish};
-use super::happening::{Follower, Happening};
-use super::person::{self, Asking};
+use super::happening::{Happening, PlayFollower};
+use super::person::{self, PersonAsked};
 use super::show::Show;
 use super::sitting::Sat;
-use super::things::{Meant, Things};
-use crate::seating::Player;
+use super::things::{ThingMatch, ThingsOnScreen};
+use crate::seating::SeatPlayer;
 use crate::seen::{Eyes, Seen};
 
 /// Of so many questions to a person, everything is asked at one.
@@ -43,7 +43,7 @@ struct Sitter<'a> {
     library: &'a Library,
     person: PersonId,
     language: LanguageId,
-    follower: Rc<RefCell<Follower>>,
+    follower: Rc<RefCell<PlayFollower>>,
     /// How often he was asked.
     asked: usize,
 }
@@ -58,7 +58,7 @@ impl<'a> Sitter<'a> {
         let languages = Words::of(rulebook.content()).known().count();
         let language = LanguageId::at(person.seat().index() % languages);
         let another = PersonId((person.0 + 1) % table.seats);
-        let follower = Rc::new(RefCell::new(Follower::new(state, &[person, another], language)));
+        let follower = Rc::new(RefCell::new(PlayFollower::new(state, &[person, another], language)));
         Sitter { rulebook, library, person, language, follower, asked: 0 }
     }
 
@@ -76,15 +76,15 @@ impl<'a> Sitter<'a> {
         lines
     }
 
-    fn players(&self, table: &Table, persons: &[PersonId]) -> Vec<Player> {
+    fn players(&self, table: &Table, persons: &[PersonId]) -> Vec<SeatPlayer> {
         let player = |seat: SeatId| match persons.contains(&seat.person()) {
-            true => Player::Person(None),
-            false => Player::named("greedy").expect("there is such a player"),
+            true => SeatPlayer::Person(None),
+            false => SeatPlayer::named("greedy").expect("there is such a player"),
         };
         table.all_seats().map(player).collect()
     }
 
-    fn show<'s>(&self, out: &'s mut Vec<u8>, lines: Vec<String>, players: Vec<Player>) -> Show<'s> {
+    fn show<'s>(&self, out: &'s mut Vec<u8>, lines: Vec<String>, players: Vec<SeatPlayer>) -> Show<'s> {
         let dialogue = Dialogue::of(self.rulebook.content(), self.language);
         let ears = Ears::Given(RefCell::new(lines.into()));
         Show::new(out, ears, (self.language, dialogue), players)
@@ -113,14 +113,14 @@ impl Onlooker for Sitter<'_> {
         show.happened(table, news).expect("memory can be written");
         // What each thing is; to ask about it at a question takes long, because it could be a choice.
         let dialogue = show.dialogue().clone();
-        let things = Things::of(show.speech(table), &dialogue);
+        let things = ThingsOnScreen::of(show.speech(table), &dialogue);
         let seen = Seen::of(show.eyes(), game);
         for line in (0..things.names().count()).flat_map(|thing| things.told(thing, &seen)) {
             show.say(line).expect("memory can be written");
         }
         let question = game.question().cloned().expect("he is asked");
         let (index, library) = (self.rulebook.index(), self.library);
-        let asking = Asking { game, sitting: Some(&*self), index, library };
+        let asking = PersonAsked { game, sitting: Some(&*self), index, library };
         let mut ask = || person::ask(&asking, &question, &mut show).expect("memory can be written");
         // What reads like a choice is one.
         while ask() != Wish::Quit {}
@@ -184,11 +184,13 @@ fn ask_about_everything(rulebook: &Rulebook) -> usize {
     let mut asked = 0;
     for language in (0..Words::of(content).known().count()).map(LanguageId::at) {
         let dialogue = Dialogue::of(content, language);
-        let things = Things::of(Speech::in_language(table, language), &dialogue);
+        let things = ThingsOnScreen::of(Speech::in_language(table, language), &dialogue);
         for eyes in [Eyes::Of(PersonId(0)), Eyes::All, Eyes::Outside] {
             let seen = Seen::by(eyes, &dealt.state, table);
             for (nth, name) in things.names().enumerate() {
-                let Meant::Exactly(found) = things.find(name) else { panic!("`? {name}` finds nothing") };
+                let ThingMatch::Exactly(found) = things.find(name) else {
+                    panic!("`? {name}` finds nothing")
+                };
                 assert!(found.contains(&nth), "`? {name}` finds something else");
                 let told = things.told(nth, &seen);
                 assert!(told[0].contains(name), "{told:?}");
@@ -209,7 +211,7 @@ fn everything_that_has_a_name_can_be_asked_about() {
         let plain = library.rulebook(preset, &[]).unwrap_or_else(|problems| panic!("{preset}: {problems:?}"));
         assert!(ask_about_everything(&plain) > 100, "{preset}");
         let known = &plain.content().parts;
-        let parts = Parts::new(known.iter().map(|part| part.id.as_str()), &all);
+        let parts = PartSets::new(known.iter().map(|part| part.id.as_str()), &all);
         let always = parts.mask(|id| known.iter().any(|part| part.id == id && part.on));
         let (mut left, mut rng) = (!always, Rng::new(1848, 0, Stream::Chance));
         // Without any, with as many as can be, and on until each that can be has been on.

@@ -15,14 +15,14 @@ use holdup_packs::diagnostic::any_error;
 use holdup_replay::compare::options_between;
 use holdup_replay::grade::{Grade, replay_choices};
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::parse::Record;
 use holdup_replay::record::Head;
 
 use crate::disk::{self, Stamp};
 use crate::failure::Failure;
-use crate::library::{Version, render, shared};
-use crate::play::sitting::{Again, Origin, Sitting};
+use crate::library::{VersionFlags, render, shared};
+use crate::play::sitting::{Origin, RestartPoint, Sitting};
 
 /// How often files are looked at while a person thinks, in milliseconds.
 pub(crate) const OFTEN: u64 = 200;
@@ -33,8 +33,8 @@ const QUIET: u64 = 60;
 /// Most changed files that are named.
 const NAMED: usize = 4;
 
-pub(crate) struct Live {
-    version: Version,
+pub(crate) struct LiveReload {
+    version: VersionFlags,
     watched: Vec<PathBuf>,
     stamp: Stamp,
     files: Files,
@@ -43,9 +43,9 @@ pub(crate) struct Live {
 }
 
 /// What has become of the files; where they cannot be used, what is wrong with them.
-pub(crate) type Change = Result<Loaded, String>;
+pub(crate) type FilesUpdate = Result<ReloadedContent, String>;
 
-pub(crate) struct Loaded {
+pub(crate) struct ReloadedContent {
     /// The rulebook version as it is now.
     pub(crate) rulebook: Arc<Rulebook>,
     /// Which files have changed, as people call them.
@@ -57,8 +57,8 @@ pub(crate) struct Loaded {
     pub(crate) scripts: String,
 }
 
-impl Live {
-    pub(crate) fn new(version: &Version) -> Result<Live, Failure> {
+impl LiveReload {
+    pub(crate) fn new(version: &VersionFlags) -> Result<LiveReload, Failure> {
         let files = version.choose()?.files;
         let watched = watched(version, &files);
         if watched.is_empty() {
@@ -68,7 +68,13 @@ impl Live {
                     .to_owned(),
             ));
         }
-        Ok(Live { version: version.clone(), stamp: Stamp::of(&watched), watched, files, is_pinned: false })
+        Ok(LiveReload {
+            version: version.clone(),
+            stamp: Stamp::of(&watched),
+            watched,
+            files,
+            is_pinned: false,
+        })
     }
 
     /// Whether somebody has written a file since the last [`Self::load`], and is done with it.
@@ -92,7 +98,7 @@ impl Live {
     }
 
     /// Loads what is there now; none where it is what was there before.
-    pub(crate) fn load(&mut self) -> Option<Change> {
+    pub(crate) fn load(&mut self) -> Option<FilesUpdate> {
         self.stamp = Stamp::of(&self.watched);
         let chosen = match self.version.choose() {
             Ok(chosen) => chosen,
@@ -115,7 +121,7 @@ impl Live {
         let scripts = render(&found, &chosen.files);
         self.files = chosen.files;
         Some(match rulebook.filter(|_| !any_error(&problems)) {
-            Some(rulebook) => Ok(Loaded {
+            Some(rulebook) => Ok(ReloadedContent {
                 rulebook: Arc::new(rulebook),
                 changed: names,
                 paths: changed,
@@ -128,7 +134,7 @@ impl Live {
 }
 
 /// The files and folders of a rulebook version that are on disk.
-fn watched(version: &Version, files: &Files) -> Vec<PathBuf> {
+fn watched(version: &VersionFlags, files: &Files) -> Vec<PathBuf> {
     let shared = files.shared_packs().map(|(_, folder)| PathBuf::from(folder));
     // A pack whose manifest cannot be read is not among them.
     let named = version.roots.pack.iter().map(PathBuf::from).filter(|path| disk::is_folder(path));
@@ -163,11 +169,11 @@ fn named(paths: &[String], files: &Files) -> String {
 
 /// What the new content makes of the game so far.
 pub(crate) enum Fate {
-    Same(Box<Again>),
+    Same(Box<RestartPoint>),
     /// Another game, from some answer on.
     Other {
         /// The game up to there.
-        again: Box<Again>,
+        again: Box<RestartPoint>,
         /// How many answers stay.
         answers: usize,
         /// What is different.
@@ -204,7 +210,7 @@ pub(crate) fn fate(
     let mut undrawn = before.clone();
     undrawn.head = head.clone();
     undrawn.rulebook = Arc::clone(new);
-    undrawn.lines.retain(|line| LineKind::of(&line.text) != LineKind::Chance);
+    undrawn.lines.retain(|line| TranscriptLineKind::of(&line.text) != TranscriptLineKind::Chance);
     let said: Rc<RefCell<Vec<String>>> = Rc::default();
     let sink = Rc::clone(&said);
     let sink = Box::new(move |line: &str| sink.borrow_mut().push(line.to_owned()));
@@ -217,13 +223,13 @@ pub(crate) fn fate(
     let (rulebook, library) = (Arc::clone(new), Rc::new(library));
     let origin = Origin { rulebook, library, hooks, head, ..origin.clone() };
     let Some((at, line)) = differs else {
-        let again = Box::new(Again { origin, answers });
+        let again = Box::new(RestartPoint { origin, answers });
         return Ok(Fate::Same(again));
     };
     let kept = before.lines[..at].iter().filter(|line| line.answer().is_some()).count();
     answers.truncate(kept);
     let why = why(old, new, &line.text, now.get(at).copied(), &replayed.grade);
-    Ok(Fate::Other { again: Box::new(Again { origin, answers }), answers: kept, why })
+    Ok(Fate::Other { again: Box::new(RestartPoint { origin, answers }), answers: kept, why })
 }
 
 /// What is different, and which options may be behind it.

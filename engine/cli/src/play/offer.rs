@@ -8,18 +8,18 @@ use holdup_rules::setup::{Request, offered, team_size};
 use holdup_tell::wording::Words as Wording;
 
 use crate::failure::Failure;
-use crate::play::dialogue::{Matter, Offered, Wish, Words, converse, list};
+use crate::play::dialogue::{ChoiceLabels, CommandHelp, Matter, Wish, converse, list};
 use crate::play::show::Show;
 
 /// The question to a seat, and its bandits.
-struct Offer(String, Offered);
+struct Offer(String, ChoiceLabels);
 
 impl Matter for Offer {
-    fn offered(&self) -> &Offered {
+    fn offered(&self) -> &ChoiceLabels {
         &self.1
     }
 
-    fn words(&self) -> Words {
+    fn words(&self) -> CommandHelp {
         &[(Command::Help, None, Said::AboutHelp), (Command::Quit, None, Said::AboutQuitDeal)]
     }
 
@@ -42,7 +42,8 @@ pub(crate) fn keep(
         if persons.contains(&PersonId::at(seat)) {
             let names = bandits.iter().map(|&bandit| language.words.name(bandit).as_str().to_owned());
             let asked = show.dialogue().say(Said::KeepWhich, &[&(seat + 1).to_string()]);
-            let Wish::Answer(nth) = converse(&Offer(asked, Offered::named(names.collect())), show)? else {
+            let Wish::Answer(nth) = converse(&Offer(asked, ChoiceLabels::named(names.collect())), show)?
+            else {
                 return Ok(false);
             };
             kept = nth;

@@ -8,10 +8,10 @@ use holdup_packs::{Command, Dialogue, Said};
 
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::dialogue::{Ears, Heard, word};
-use crate::text::Line;
+use crate::play::dialogue::{Ears, TypedReply, word};
+use crate::text::StyledLine;
 
-pub(crate) struct Pages<'a> {
+pub(crate) struct ScreenPages<'a> {
     out: &'a mut dyn Write,
     ears: Ears,
     /// The language in which who reads is waited for when the screen is full; none where nobody is.
@@ -26,9 +26,17 @@ pub(crate) struct Pages<'a> {
     is_unbroken: bool,
 }
 
-impl<'a> Pages<'a> {
-    pub(crate) fn endless(out: &'a mut dyn Write, ears: Ears) -> Pages<'a> {
-        Pages { out, ears, more: None, ahead: VecDeque::new(), hurries: false, used: 0, is_unbroken: false }
+impl<'a> ScreenPages<'a> {
+    pub(crate) fn endless(out: &'a mut dyn Write, ears: Ears) -> ScreenPages<'a> {
+        ScreenPages {
+            out,
+            ears,
+            more: None,
+            ahead: VecDeque::new(),
+            hurries: false,
+            used: 0,
+            is_unbroken: false,
+        }
     }
 
     /// From now on lines stay as long as they are.
@@ -52,7 +60,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Prints a line, in several where it is too wide. What has lines of its own stays as it is.
-    pub(crate) fn say(&mut self, text: impl Into<Line>) -> Result<(), Failure> {
+    pub(crate) fn say(&mut self, text: impl Into<StyledLine>) -> Result<(), Failure> {
         let line = text.into();
         match disk::columns() {
             Some(width) if !line.is_block() && !self.is_unbroken => {
@@ -63,7 +71,7 @@ impl<'a> Pages<'a> {
     }
 
     /// Prints lines that are to be seen together, with something typed behind them.
-    pub(crate) fn put(&mut self, rows: &[Line]) -> Result<(), Failure> {
+    pub(crate) fn put(&mut self, rows: &[StyledLine]) -> Result<(), Failure> {
         if self.room().is_some_and(|room| self.used + rows.len() > room) {
             self.wait()?;
         }
@@ -117,14 +125,14 @@ impl<'a> Pages<'a> {
     }
 
     /// What comes next of a person. Who has typed something has seen what stands above it.
-    pub(crate) fn heard(&mut self) -> Result<Heard, Failure> {
+    pub(crate) fn heard(&mut self) -> Result<TypedReply, Failure> {
         self.used = 0;
         self.hurries = false;
         if let Some(typed) = self.ahead.pop_front() {
             if disk::reads_from_terminal() {
                 self.raw(&format!("{typed}\n"))?;
             }
-            return Ok(Heard::Line(typed));
+            return Ok(TypedReply::Line(typed));
         }
         self.ears.next()
     }

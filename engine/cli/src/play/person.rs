@@ -9,7 +9,7 @@ use std::rc::Rc;
 use holdup_packs::{Command, RuleIndex, Said, Topic};
 use holdup_replay::ahead::{Then, outlook};
 use holdup_replay::library::Library;
-use holdup_replay::why::{Cited, Explained, Teller, left_untried, try_script_options};
+use holdup_replay::why::{CitedStatement, ReasonText, ReasonWriter, left_untried, try_script_options};
 use holdup_rules::ahead::secret_answers;
 use holdup_rules::game::Game;
 use holdup_rules::ids::*;
@@ -20,18 +20,18 @@ use holdup_tell::wording::{Phrase, Slot, Speech};
 
 use crate::failure::Failure;
 use crate::interrupt::{self, PATIENCE};
-use crate::play::dialogue::{Matter, Offered, Wish, Words, complaint, converse, list};
+use crate::play::dialogue::{ChoiceLabels, CommandHelp, Matter, Wish, complaint, converse, list};
 use crate::play::first;
 use crate::play::matching::{Match, normalised};
 use crate::play::row::comes_in_a_row;
 use crate::play::show::Show;
 use crate::play::sitting::Sat;
-use crate::play::things::{Meant, Things};
+use crate::play::things::{ThingMatch, ThingsOnScreen};
 use crate::seen::Seen;
-use crate::text::{Line, Role};
+use crate::text::{Role, StyledLine};
 
 /// What a person can type that is no answer.
-const WORDS: Words = &[
+const WORDS: CommandHelp = &[
     (Command::Why, None, Said::AboutWhy),
     (Command::Why, Some(Said::GapChoice), Said::AboutWhyChoice),
     (Command::Why, Some(Said::GapThing), Said::AboutThing),
@@ -45,7 +45,7 @@ const WORDS: Words = &[
 ];
 
 /// The same while a case is played: it is kept in its file, once all is decided.
-const WORDS_OF_CASES: Words = &[
+const WORDS_OF_CASES: CommandHelp = &[
     (Command::Why, None, Said::AboutWhy),
     (Command::Why, Some(Said::GapChoice), Said::AboutWhyChoice),
     (Command::Why, Some(Said::GapThing), Said::AboutThing),
@@ -56,7 +56,7 @@ const WORDS_OF_CASES: Words = &[
 ];
 
 #[derive(Clone, Copy)]
-pub(crate) struct Asking<'a> {
+pub(crate) struct PersonAsked<'a> {
     pub(crate) game: &'a Game,
     /// The sitting it is played at. None for the situation of a case: all of it is shown.
     pub(crate) sitting: Option<&'a dyn Sat>,
@@ -67,13 +67,17 @@ pub(crate) struct Asking<'a> {
 }
 
 /// Asks until there is an answer, or a wish the game itself must fulfil.
-pub(crate) fn ask(asking: &Asking<'_>, question: &Question, show: &mut Show<'_>) -> Result<Wish, Failure> {
+pub(crate) fn ask(
+    asking: &PersonAsked<'_>,
+    question: &Question,
+    show: &mut Show<'_>,
+) -> Result<Wish, Failure> {
     pose(asking, question, show, |posed, show| converse(posed, show))
 }
 
 /// Says why a choice is offered or not, or what a thing is, to somebody who answers elsewhere.
 pub(crate) fn why(
-    asking: &Asking<'_>,
+    asking: &PersonAsked<'_>,
     question: &Question,
     about: &str,
     show: &mut Show<'_>,
@@ -82,7 +86,7 @@ pub(crate) fn why(
 }
 
 fn pose<T>(
-    asking: &Asking<'_>,
+    asking: &PersonAsked<'_>,
     question: &Question,
     show: &mut Show<'_>,
     then: impl FnOnce(&Posed<'_>, &mut Show<'_>) -> T,
@@ -92,8 +96,8 @@ fn pose<T>(
     let dialogue = show.dialogue().clone();
     let posed = Posed {
         asking,
-        teller: Teller { speech, question, index: asking.index, dialogue: &dialogue },
-        offered: Offered::of(speech, question, &question.choices),
+        teller: ReasonWriter { speech, question, index: asking.index, dialogue: &dialogue },
+        offered: ChoiceLabels::of(speech, question, &question.choices),
         seen: Seen::of(show.eyes(), asking.game),
     };
     then(&posed, show)
@@ -101,16 +105,16 @@ fn pose<T>(
 
 /// A question of the game, as it is put to a person.
 struct Posed<'a> {
-    asking: &'a Asking<'a>,
-    teller: Teller<'a>,
-    offered: Offered,
+    asking: &'a PersonAsked<'a>,
+    teller: ReasonWriter<'a>,
+    offered: ChoiceLabels,
     seen: Seen,
 }
 
 impl Posed<'_> {
     /// The question in its situation.
     fn situation(&self, show: &mut Show<'_>) -> Result<(), Failure> {
-        let Teller { speech, question, .. } = self.teller;
+        let ReasonWriter { speech, question, .. } = self.teller;
         let (table, seen) = (speech.table, &self.seen);
         show.say("")?;
         let planning = question.ask == Ask::Plan;
@@ -157,16 +161,16 @@ impl Posed<'_> {
             Then::Unknown => self.teller.dialogue.say(Said::ThenUnknown, &[]),
             Then::Over => self.teller.dialogue.say(Said::ThenOver, &[]),
         };
-        show.say(Line::of(Role::Faint, format!("    {then}")))
+        show.say(StyledLine::of(Role::Faint, format!("    {then}")))
     }
 
     /// What something named on the screen is.
-    fn tell(&self, things: &Things<'_>, thing: usize, show: &mut Show<'_>) -> Result<(), Failure> {
+    fn tell(&self, things: &ThingsOnScreen<'_>, thing: usize, show: &mut Show<'_>) -> Result<(), Failure> {
         let lines = things.told(thing, &self.seen);
         for (nth, line) in lines.into_iter().enumerate() {
             let line = match nth {
-                0 => Line::of(Role::Strong, line),
-                _ => Line::of(Role::Plain, format!("  {line}")),
+                0 => StyledLine::of(Role::Strong, line),
+                _ => StyledLine::of(Role::Plain, format!("  {line}")),
             };
             show.say(line)?;
         }
@@ -182,7 +186,7 @@ fn unmarked(line: &str) -> String {
 }
 
 impl Matter for Posed<'_> {
-    fn offered(&self) -> &Offered {
+    fn offered(&self) -> &ChoiceLabels {
         &self.offered
     }
 
@@ -193,7 +197,7 @@ impl Matter for Posed<'_> {
             && comes_in_a_row(self.teller.question, &self.seen, self.teller.speech.table)
     }
 
-    fn words(&self) -> Words {
+    fn words(&self) -> CommandHelp {
         match self.asking.sitting {
             Some(_) => WORDS,
             None => WORDS_OF_CASES,
@@ -204,7 +208,7 @@ impl Matter for Posed<'_> {
         if !again {
             return self.situation(show);
         }
-        let Teller { speech, question, .. } = self.teller;
+        let ReasonWriter { speech, question, .. } = self.teller;
         show.scene(speech.table, &self.seen, question.ask == Ask::Plan)?;
         let asked = speech.text(|speech, out| speech.ask(out, question));
         list(&asked, &self.offered.shown, show)
@@ -225,15 +229,15 @@ impl Matter for Posed<'_> {
             let explained = first::explained(teller.speech, teller.dialogue, &self.seen);
             return show.say(explained);
         }
-        let things = Things::of(teller.speech, teller.dialogue);
+        let things = ThingsOnScreen::of(teller.speech, teller.dialogue);
         let called = things.find(choice);
         let number = match self.offered.find(choice) {
             Match::Choice(nth) => Some(nth),
             _ => None,
         };
-        if let Meant::Exactly(found) = &called {
+        if let ThingMatch::Exactly(found) = &called {
             for text in found.iter().filter_map(|&thing| things.text(thing, teller.index)) {
-                show.say(Line::of(Role::Strong, text))?;
+                show.say(StyledLine::of(Role::Strong, text))?;
             }
         } else if let Some(topic) = teller.dialogue.topic(choice, normalised).filter(|_| number.is_none()) {
             return explain_topic(topic, show);
@@ -250,9 +254,11 @@ impl Matter for Posed<'_> {
             self.foresee(nth, show)?;
         }
         match called {
-            Meant::Exactly(found) => found.iter().try_for_each(|&thing| self.tell(&things, thing, show)),
-            Meant::Perhaps(thing) if !is_choice => self.tell(&things, thing, show),
-            Meant::Nothing(Some(near)) if !is_choice => show.refuse(Said::NothingCalled, &[choice, &near]),
+            ThingMatch::Exactly(found) => found.iter().try_for_each(|&thing| self.tell(&things, thing, show)),
+            ThingMatch::Perhaps(thing) if !is_choice => self.tell(&things, thing, show),
+            ThingMatch::Nothing(Some(near)) if !is_choice => {
+                show.refuse(Said::NothingCalled, &[choice, &near])
+            }
             _ if is_choice => Ok(()),
             _ => show.tell(Said::NoAnswer, &[choice]),
         }
@@ -292,7 +298,7 @@ impl Matter for Posed<'_> {
         let dialogue = self.teller.dialogue;
         let message = complaint(typed, refused, self, dialogue)
             .unwrap_or_else(|| dialogue.say(Said::NotOfferedHere, &[typed.trim()]));
-        show.say(Line::of(Role::Wrong, message))?;
+        show.say(StyledLine::of(Role::Wrong, message))?;
         let rules = self.teller.rules();
         statements(&rules[..rules.len().min(1)], show)
     }
@@ -329,10 +335,10 @@ fn counted(speech: Speech<'_>, cards: &[CardId]) -> String {
 fn reason(
     typed: &str,
     offered: Option<Choice>,
-    asking: &Asking<'_>,
-    teller: &Teller<'_>,
+    asking: &PersonAsked<'_>,
+    teller: &ReasonWriter<'_>,
     wholly: bool,
-) -> (Option<Explained>, Option<String>) {
+) -> (Option<ReasonText>, Option<String>) {
     let inquiry = interrupt::patiently(PATIENCE, |go_on| {
         let mut inquiry = Inquiry::within(asking.game, go_on)?;
         if wholly {
@@ -346,7 +352,7 @@ fn reason(
     let left = left_untried(inquiry.untried(), teller.dialogue);
     let choice = offered.or_else(|| {
         let choices = inquiry.imagined();
-        match Offered::of(teller.speech, teller.question, &choices).find(typed) {
+        match ChoiceLabels::of(teller.speech, teller.question, &choices).find(typed) {
             Match::Choice(nth) => Some(choices[nth]),
             Match::Several(found) => found.first().map(|&nth| choices[nth]),
             _ => None,
@@ -356,7 +362,7 @@ fn reason(
 }
 
 fn say_left(left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
-    left.map_or(Ok(()), |left| show.say(Line::of(Role::Faint, left)))
+    left.map_or(Ok(()), |left| show.say(StyledLine::of(Role::Faint, left)))
 }
 
 /// A part of the game; how the game goes is all of them, one after the other.
@@ -368,7 +374,7 @@ fn explain_topic(topic: Topic, show: &mut Show<'_>) -> Result<(), Failure> {
 }
 
 /// A reason with the statements behind it.
-fn explain(explained: &Explained, left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
+fn explain(explained: &ReasonText, left: Option<String>, show: &mut Show<'_>) -> Result<(), Failure> {
     match &explained.obstacle {
         Some(obstacle) => show.refuse(Said::NotOffered, &[&explained.label, obstacle])?,
         None => show.tell(Said::Offered, &[&explained.label])?,
@@ -383,11 +389,12 @@ fn explain(explained: &Explained, left: Option<String>, show: &mut Show<'_>) -> 
 }
 
 /// Statements: what each says, and its id behind it; at the end the ids of those that say nothing here.
-fn statements(cited: &[Cited], show: &mut Show<'_>) -> Result<(), Failure> {
-    for Cited { id, text } in cited {
+fn statements(cited: &[CitedStatement], show: &mut Show<'_>) -> Result<(), Failure> {
+    for CitedStatement { id, text } in cited {
         if let Some(text) = text {
             show.say(
-                Line::of(Role::Plain, format!("  {text} ")).and(Line::of(Role::Faint, format!("({id})"))),
+                StyledLine::of(Role::Plain, format!("  {text} "))
+                    .and(StyledLine::of(Role::Faint, format!("({id})"))),
             )?;
         }
     }
@@ -395,6 +402,6 @@ fn statements(cited: &[Cited], show: &mut Show<'_>) -> Result<(), Failure> {
         cited.iter().filter(|cited| cited.text.is_none()).map(|cited| cited.id.as_str()).collect();
     match silent.as_slice() {
         [] => Ok(()),
-        ids => show.say(Line::of(Role::Faint, format!("  ({})", ids.join(", ")))),
+        ids => show.say(StyledLine::of(Role::Faint, format!("  ({})", ids.join(", ")))),
     }
 }

@@ -7,12 +7,12 @@ use holdup_rules::ids::PersonId;
 use holdup_tell::wording::{Phrase, Speech};
 
 use crate::failure::Failure;
-use crate::play::dialogue::{Heard, command};
+use crate::play::dialogue::{TypedReply, command};
 use crate::play::matching::{Match, find};
 use crate::play::show::Show;
-use crate::play::sitting::{Because, Origin};
-use crate::seating::Player;
-use crate::text::{Line, Role};
+use crate::play::sitting::{AgreementReason, Origin};
+use crate::seating::SeatPlayer;
+use crate::text::{Role, StyledLine};
 
 /// What came of a covered screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,10 +32,10 @@ pub(crate) fn hand_over(
     show: &mut Show<'_>,
 ) -> Result<Handed, Failure> {
     let person = called(speech, origin, to);
-    show.say(Line::of(Role::Strong, show.dialogue().say(Said::HandOver, &[&person])))?;
+    show.say(StyledLine::of(Role::Strong, show.dialogue().say(Said::HandOver, &[&person])))?;
     loop {
         show.ask("> ")?;
-        let Heard::Line(typed) = show.heard()? else {
+        let TypedReply::Line(typed) = show.heard()? else {
             return Ok(Handed::Quit);
         };
         let dialogue = show.dialogue();
@@ -54,7 +54,7 @@ pub(crate) fn hand_over(
 
 /// Covers the screen until all look at it. Whoever leaves instead has seen the game to its end too.
 pub(crate) fn all_look(show: &mut Show<'_>) -> Result<(), Failure> {
-    show.say(Line::of(Role::Strong, show.dialogue().say(Said::AllLook, &[])))?;
+    show.say(StyledLine::of(Role::Strong, show.dialogue().say(Said::AllLook, &[])))?;
     show.ask("> ")?;
     show.heard().map(|_| ())
 }
@@ -63,23 +63,23 @@ pub(crate) fn all_look(show: &mut Show<'_>) -> Result<(), Failure> {
 pub(crate) fn agree(
     speech: Speech<'_>,
     origin: &Origin,
-    because: &Because,
+    because: &AgreementReason,
     show: &mut Show<'_>,
 ) -> Result<bool, Failure> {
     let word = |phrase| speech.phrase(phrase, &[]);
     let (yes, no) = (word(Phrase::Yes), word(Phrase::No));
     let say = |said| show.dialogue().say(said, &[&yes, &no]);
     let asked = match because {
-        Because::Answers(others) => {
+        AgreementReason::Answers(others) => {
             let others: Vec<String> = others.iter().map(|&other| called(speech, origin, other)).collect();
             show.dialogue().say(Said::UndoAlso, &[&others.join(", "), &yes, &no])
         }
-        Because::Secret => say(Said::UndoSecret),
-        Because::Shown => say(Said::UndoShown),
+        AgreementReason::Secret => say(Said::UndoSecret),
+        AgreementReason::Shown => say(Said::UndoShown),
     };
     loop {
         show.ask(&format!("{asked} "))?;
-        let Heard::Line(typed) = show.heard()? else {
+        let TypedReply::Line(typed) = show.heard()? else {
             return Ok(false);
         };
         let spoken = find(&typed, &[yes.clone(), no.clone()]);
@@ -97,7 +97,7 @@ fn called(speech: Speech<'_>, origin: &Origin, person: PersonId) -> String {
     let seat = person.seat();
     let bandits = speech.text(|speech, out| speech.team(out, seat));
     match &origin.players[seat.index()] {
-        Player::Person(Some(name)) => format!("{name} ({bandits})"),
+        SeatPlayer::Person(Some(name)) => format!("{name} ({bandits})"),
         _ => bandits,
     }
 }

@@ -12,18 +12,18 @@ use crate::seen::Seen;
 
 /// A turn of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct When {
+pub(crate) struct AtTurn {
     pub(crate) round: u8,
     pub(crate) turn: u8,
 }
 
 /// Answers that wait for their questions.
 #[derive(Clone, Debug)]
-pub(crate) struct Row {
+pub(crate) struct QueuedAnswers {
     person: PersonId,
     ask: Ask,
     /// When all of them were meant.
-    when: When,
+    when: AtTurn,
     /// How many answers of the game there are when the next one is due.
     due: usize,
     left: VecDeque<(Choice, String)>,
@@ -31,7 +31,7 @@ pub(crate) struct Row {
 
 /// What comes of a row when something is asked.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Next {
+pub(crate) enum NextAnswer {
     /// This choice is the answer.
     Answer(usize),
     /// What was typed behind the last answer answers nothing: it is called so.
@@ -58,21 +58,27 @@ pub(crate) fn comes_in_a_row(question: &Question, state: &Seen, table: &Table) -
     }
 }
 
-impl Row {
+impl QueuedAnswers {
     /// What was chosen in a question, with what it is called, when the first of it has been given as answer number
     /// `due`.
     pub(crate) fn new(
         question: &Question,
-        when: When,
+        when: AtTurn,
         due: usize,
         rest: impl IntoIterator<Item = (Choice, String)>,
-    ) -> Row {
-        Row { person: question.person, ask: question.ask, when, due, left: rest.into_iter().collect() }
+    ) -> QueuedAnswers {
+        QueuedAnswers {
+            person: question.person,
+            ask: question.ask,
+            when,
+            due,
+            left: rest.into_iter().collect(),
+        }
     }
 
-    pub(crate) fn next(&mut self, question: &Question, when: When, answers: usize) -> Next {
+    pub(crate) fn next(&mut self, question: &Question, when: AtTurn, answers: usize) -> NextAnswer {
         if question.person != self.person || self.left.is_empty() {
-            return Next::Nothing;
+            return NextAnswer::Nothing;
         }
         let is_meant = question.ask == self.ask && self.when == when && self.due == answers;
         let (choice, _) = self.left[0];
@@ -81,9 +87,9 @@ impl Row {
             Some(nth) => {
                 self.left.pop_front();
                 self.due += 1;
-                Next::Answer(nth)
+                NextAnswer::Answer(nth)
             }
-            None => Next::Rest(self.left.drain(..).map(|(_, label)| label).collect()),
+            None => NextAnswer::Rest(self.left.drain(..).map(|(_, label)| label).collect()),
         }
     }
 }

@@ -12,21 +12,21 @@ use holdup_tell::wording::{LanguageId, Phrase, Speech};
 use crate::disk;
 use crate::failure::Failure;
 use crate::outcome::{self, Ended};
-use crate::picture::Scene;
+use crate::picture::PictureInput;
 use crate::play::board::Board;
-use crate::play::dialogue::{Ears, Heard};
+use crate::play::dialogue::{Ears, TypedReply};
 use crate::play::first;
-use crate::play::happening::{Happening, Mark};
-use crate::play::page::Pages;
-use crate::seating::{self, Player};
+use crate::play::happening::{Happening, PictureMark};
+use crate::play::page::ScreenPages;
+use crate::seating::{self, SeatPlayer};
 use crate::seen::{Eyes, Seen};
-use crate::text::{Line, Role};
+use crate::text::{Role, StyledLine};
 
 /// How many lines of the transcript should be seen below a picture.
 const LINES: usize = 6;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Manner {
+enum ShowStyle {
     /// Lines only.
     Plain,
     /// Drawn again in place, so many milliseconds for each action.
@@ -35,7 +35,7 @@ enum Manner {
 
 /// Flags that say how a game is shown that nobody answers for.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Look {
+pub(crate) struct ShowFlags {
     /// Milliseconds for each action of a watched game; 0 does not wait.
     #[arg(long, value_name = "MS")]
     speed: Option<u64>,
@@ -48,14 +48,14 @@ pub(crate) struct Look {
 const SPEED: u64 = 250;
 
 pub(crate) struct Show<'a> {
-    pages: Pages<'a>,
-    manner: Manner,
+    pages: ScreenPages<'a>,
+    manner: ShowStyle,
     eyes: Eyes,
     language: LanguageId,
     dialogue: Dialogue,
-    players: Vec<Player>,
+    players: Vec<SeatPlayer>,
     /// Lines of the round so far, for a picture that is drawn again.
-    recent: Vec<Line>,
+    recent: Vec<StyledLine>,
     /// How many lines the last picture took.
     drawn: usize,
     /// True if there are pictures and tables; else there are words alone, for those who listen to them.
@@ -68,12 +68,12 @@ impl<'a> Show<'a> {
         out: &'a mut dyn Write,
         ears: Ears,
         (language, dialogue): (LanguageId, Dialogue),
-        players: Vec<Player>,
+        players: Vec<SeatPlayer>,
     ) -> Show<'a> {
         let eyes = Eyes::of_those(&seating::persons(&players));
         Show {
-            pages: Pages::endless(out, ears),
-            manner: Manner::Plain,
+            pages: ScreenPages::endless(out, ears),
+            manner: ShowStyle::Plain,
             eyes,
             language,
             dialogue,
@@ -96,9 +96,10 @@ impl<'a> Show<'a> {
     }
 
     /// The same as flags want it. What nobody has to answer is drawn in place, where that can be.
-    pub(crate) fn wished(self, look: &Look) -> Show<'a> {
+    pub(crate) fn wished(self, look: &ShowFlags) -> Show<'a> {
         let is_redrawn = self.eyes == Eyes::Outside && !look.plain && disk::draws_in_place();
-        let manner = if is_redrawn { Manner::Redrawn(look.speed.unwrap_or(SPEED)) } else { Manner::Plain };
+        let manner =
+            if is_redrawn { ShowStyle::Redrawn(look.speed.unwrap_or(SPEED)) } else { ShowStyle::Plain };
         Show { manner, is_drawn: !look.plain, ..self }
     }
 
@@ -117,12 +118,12 @@ impl<'a> Show<'a> {
     /// Who sits where: `you`, `greedy`, `bot`. While somebody decides for a bot it is whoever does.
     fn sitters(&self, table: &Table, seen: Option<&Seen>) -> Vec<String> {
         let word = |phrase| self.speech(table).phrase(phrase, &[]);
-        let sitter = |(seat, player): (usize, &Player)| match player {
-            Player::Person(_) if self.eyes == Eyes::Of(PersonId::at(seat)) => word(Phrase::You),
-            Player::Person(Some(name)) => name.clone(),
-            Player::Person(None) => word(Phrase::Person),
-            Player::Agent(named) => self.dialogue.player(&named.to_string()),
-            Player::Rule => {
+        let sitter = |(seat, player): (usize, &SeatPlayer)| match player {
+            SeatPlayer::Person(_) if self.eyes == Eyes::Of(PersonId::at(seat)) => word(Phrase::You),
+            SeatPlayer::Person(Some(name)) => name.clone(),
+            SeatPlayer::Person(None) => word(Phrase::Person),
+            SeatPlayer::Agent(named) => self.dialogue.player(&named.to_string()),
+            SeatPlayer::Rule => {
                 let is_bot = table.character(table.who_of(SeatId::at(seat))).is_bandit;
                 match seen.map(|seen| seen.leads[seat]).filter(|&leads| leads != PersonId::NOBODY) {
                     Some(leads) => {
@@ -156,7 +157,7 @@ impl<'a> Show<'a> {
 
     /// Prints a sentence about something that cannot be.
     pub(crate) fn refuse(&mut self, said: Said, gaps: &[&str]) -> Result<(), Failure> {
-        self.say(Line::of(Role::Wrong, self.dialogue.say(said, gaps)))
+        self.say(StyledLine::of(Role::Wrong, self.dialogue.say(said, gaps)))
     }
 
     /// From now on it waits where the screen is full.
@@ -164,7 +165,7 @@ impl<'a> Show<'a> {
         self.pages.wait_in(self.dialogue.clone());
     }
 
-    pub(crate) fn say(&mut self, line: impl Into<Line>) -> Result<(), Failure> {
+    pub(crate) fn say(&mut self, line: impl Into<StyledLine>) -> Result<(), Failure> {
         // A picture is not drawn over what was said since.
         self.drawn = 0;
         self.pages.say(line)
@@ -182,13 +183,13 @@ impl<'a> Show<'a> {
     }
 
     /// What comes next of a person, with the cursor at the start of a line.
-    pub(crate) fn heard(&mut self) -> Result<Heard, Failure> {
+    pub(crate) fn heard(&mut self) -> Result<TypedReply, Failure> {
         let heard = self.pages.heard()?;
         match &heard {
             // A terminal shows what is typed; a file with answers does not.
-            Heard::Line(typed) if !disk::reads_from_terminal() => self.say(typed)?,
-            Heard::Line(_) => {}
-            Heard::End | Heard::Change => self.say("")?,
+            TypedReply::Line(typed) if !disk::reads_from_terminal() => self.say(typed)?,
+            TypedReply::Line(_) => {}
+            TypedReply::End | TypedReply::Change => self.say("")?,
         }
         Ok(heard)
     }
@@ -197,8 +198,8 @@ impl<'a> Show<'a> {
     pub(crate) fn happened(&mut self, table: &Table, happenings: Vec<Happening>) -> Result<(), Failure> {
         for happening in happenings {
             match self.manner {
-                Manner::Plain => self.plain(table, &happening)?,
-                Manner::Redrawn(speed) => self.redraw(table, &happening, speed)?,
+                ShowStyle::Plain => self.plain(table, &happening)?,
+                ShowStyle::Redrawn(speed) => self.redraw(table, &happening, speed)?,
             }
         }
         self.pages.raw("")
@@ -206,19 +207,19 @@ impl<'a> Show<'a> {
 
     fn plain(&mut self, table: &Table, happening: &Happening) -> Result<(), Failure> {
         if let Some(line) = line(happening) {
-            if happening.mark == Mark::Round {
+            if happening.mark == PictureMark::Round {
                 self.say("")?;
             }
             self.say(line)?;
         }
         match happening.mark {
-            Mark::Round if matches!(self.eyes, Eyes::Of(_)) => {
+            PictureMark::Round if matches!(self.eyes, Eyes::Of(_)) => {
                 let seen = happening.seen(table);
                 let explained = first::explained(self.speech(table), self.dialogue(), &seen);
-                self.say(Line::of(Role::Faint, format!("  {explained}")))
+                self.say(StyledLine::of(Role::Faint, format!("  {explained}")))
             }
-            Mark::Stealing => self.deck(table, &happening.seen(table)),
-            Mark::Card => {
+            PictureMark::Stealing => self.deck(table, &happening.seen(table)),
+            PictureMark::Card => {
                 self.say("")?;
                 self.scene(table, &happening.seen(table), false)?;
                 self.say("")
@@ -229,7 +230,7 @@ impl<'a> Show<'a> {
 
     /// Tells again what happened, in the round that is played or from the beginning.
     pub(crate) fn read_back(&mut self, happenings: &[Happening], all: bool) -> Result<(), Failure> {
-        let round = happenings.iter().rposition(|happening| happening.mark == Mark::Round);
+        let round = happenings.iter().rposition(|happening| happening.mark == PictureMark::Round);
         let from = if all { 0 } else { round.unwrap_or(0) };
         happenings[from..].iter().filter_map(line).try_for_each(|line| self.say(line))
     }
@@ -289,15 +290,24 @@ impl<'a> Show<'a> {
         state: &'b Seen,
         sitters: &'b [String],
         planning: bool,
-    ) -> Scene<'b> {
+    ) -> PictureInput<'b> {
         let (width, _) = disk::terminal_size();
         let width = width.min(140);
         let words = self.speech(table).words;
-        Scene { table, words, state, sitters, planning, width, compact: false, is_drawn: self.is_drawn }
+        PictureInput {
+            table,
+            words,
+            state,
+            sitters,
+            planning,
+            width,
+            compact: false,
+            is_drawn: self.is_drawn,
+        }
     }
 
     /// The picture in so few lines that some are left for what happens, if that can be.
-    fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<Line> {
+    fn picture_within(&self, height: usize, table: &Table, happening: &Happening) -> Vec<StyledLine> {
         let seen = happening.seen(table);
         let sitters = self.sitters(table, Some(&seen));
         let scene = self.look(table, &seen, &sitters, happening.planning);
@@ -305,12 +315,12 @@ impl<'a> Show<'a> {
         if lines.len() + LINES + 2 <= height {
             return lines;
         }
-        Scene { compact: true, ..scene }.draw()
+        PictureInput { compact: true, ..scene }.draw()
     }
 
     /// Draws the picture over the one before, with the last lines of the transcript below it.
     fn redraw(&mut self, table: &Table, happening: &Happening, speed: u64) -> Result<(), Failure> {
-        if matches!(happening.mark, Mark::Round) {
+        if matches!(happening.mark, PictureMark::Round) {
             self.recent.clear();
         }
         let Some(line) = line(happening) else {
@@ -319,7 +329,7 @@ impl<'a> Show<'a> {
         self.recent.push(line);
         let (width, height) = disk::terminal_size();
         let mut lines = self.picture_within(height, table, happening);
-        lines.push(Line::default());
+        lines.push(StyledLine::default());
         // One row stays free for the cursor, and the picture must fit, or going up would miss its start.
         let free = height.saturating_sub(lines.len() + 2);
         if free < 3 {
@@ -358,11 +368,11 @@ impl<'a> Show<'a> {
             lines.extend(
                 close
                     .into_iter()
-                    .flat_map(|line| Line::from(line).wrapped(width))
+                    .flat_map(|line| StyledLine::from(line).wrapped(width))
                     .map(|line| line.to_string()),
             );
         }
-        let lines: Vec<Line> = lines.into_iter().map(Line::from).collect();
+        let lines: Vec<StyledLine> = lines.into_iter().map(StyledLine::from).collect();
         match self.pages.room() {
             // All of it at once, if a page can hold it.
             Some(room) if lines.len() <= room => self.pages.put(&lines),
@@ -372,10 +382,10 @@ impl<'a> Show<'a> {
 }
 
 /// A transcript line as people read it: without the marks that records need.
-fn line(happening: &Happening) -> Option<Line> {
+fn line(happening: &Happening) -> Option<StyledLine> {
     let text = happening.text.as_str();
     // The picture that follows a round card tells the same.
-    if text.is_empty() || happening.mark == Mark::Card {
+    if text.is_empty() || happening.mark == PictureMark::Card {
         return None;
     }
     // The table at the end tells who scored what.
@@ -384,16 +394,16 @@ fn line(happening: &Happening) -> Option<Line> {
     }
     let mark = |mark: &str| text.strip_prefix(mark).map(str::trim_start);
     Some(if mark("==").is_some() || mark("--").is_some() {
-        Line::of(Role::Strong, text)
+        StyledLine::of(Role::Strong, text)
     } else if let Some(card) = mark("*") {
-        Line::of(Role::Strong, format!("  {card}"))
+        StyledLine::of(Role::Strong, format!("  {card}"))
     } else if let Some(answer) = mark(">") {
-        Line::of(Role::Plain, format!("    {answer}"))
+        StyledLine::of(Role::Plain, format!("    {answer}"))
     } else if let Some(chance) = mark("~") {
-        Line::of(Role::Faint, format!("    {chance}"))
-    } else if happening.mark == Mark::NoEffect {
-        Line::of(Role::Faint, format!("    {text}"))
+        StyledLine::of(Role::Faint, format!("    {chance}"))
+    } else if happening.mark == PictureMark::NoEffect {
+        StyledLine::of(Role::Faint, format!("    {text}"))
     } else {
-        Line::of(Role::Plain, format!("    {text}"))
+        StyledLine::of(Role::Plain, format!("    {text}"))
     })
 }

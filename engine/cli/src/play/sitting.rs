@@ -25,10 +25,10 @@ use holdup_tell::wording::LanguageId;
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::outcome::Ended;
-use crate::play::happening::{Follower, Happening};
-use crate::play::keep::{Keeper, Resting};
-use crate::play::row::When;
-use crate::seating::{self, Player};
+use crate::play::happening::{Happening, PlayFollower};
+use crate::play::keep::{GameKeeper, Resting};
+use crate::play::row::AtTurn;
+use crate::seating::{self, SeatPlayer};
 use crate::seen::Eyes;
 
 /// What a game is made from; with the answers given it can be made again.
@@ -41,7 +41,7 @@ pub(crate) struct Origin {
     pub(crate) hooks: Rc<dyn Hooks>,
     /// The head of its record: the deal, and where chance comes from.
     pub(crate) head: Head,
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<SeatPlayer>,
     /// The language it is shown in.
     pub(crate) language: LanguageId,
     /// Those who follow it beside the persons before the screen.
@@ -49,10 +49,10 @@ pub(crate) struct Origin {
 }
 
 /// The witness who shows the game, and the one who keeps it.
-type Own = (Rc<RefCell<Follower>>, Keeper);
+type OwnWitnesses = (Rc<RefCell<PlayFollower>>, GameKeeper);
 
 /// Puts those who follow a game from its start beside its own witnesses.
-pub(crate) type Audience = Rc<dyn Fn(&Rc<Table>, &State, Own) -> Box<dyn Witness>>;
+pub(crate) type Audience = Rc<dyn Fn(&Rc<Table>, &State, OwnWitnesses) -> Box<dyn Witness>>;
 
 impl Origin {
     /// Where chance comes from; the head of a game that is played always says it.
@@ -72,7 +72,7 @@ impl Origin {
 }
 
 /// What a game can be made of anew: with the answers given, in order.
-pub(crate) struct Again {
+pub(crate) struct RestartPoint {
     pub(crate) origin: Origin,
     pub(crate) answers: Vec<usize>,
 }
@@ -90,17 +90,17 @@ pub(crate) trait Sat {
 pub(crate) struct Sitting {
     /// What the game was made from.
     pub(crate) origin: Origin,
-    pub(crate) keeper: Keeper,
+    pub(crate) keeper: GameKeeper,
     game: Game,
     agents: Agents,
     thinkers: Thinkers,
-    follower: Rc<RefCell<Follower>>,
-    answers: Vec<Given>,
+    follower: Rc<RefCell<PlayFollower>>,
+    answers: Vec<PastAnswer>,
 }
 
 /// An answer of the game so far.
 #[derive(Clone, Copy)]
-struct Given {
+struct PastAnswer {
     choice: usize,
     /// The person at the terminal who gave it.
     person: Option<PersonId>,
@@ -114,12 +114,12 @@ pub(crate) struct Back {
     /// How many answers stay.
     answers: usize,
     /// Why everybody must agree; none where nobody need be asked.
-    pub(crate) because: Option<Because>,
+    pub(crate) because: Option<AgreementReason>,
 }
 
 /// Why several persons must agree before an answer is taken back.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Because {
+pub(crate) enum AgreementReason {
     /// The answers of these, seat by seat, go with it.
     Answers(Vec<PersonId>),
     /// Several choose in secret, and not all have chosen.
@@ -133,20 +133,20 @@ impl Sitting {
     ///
     /// # Errors
     /// When an answer does not fit, or the record cannot be written.
-    pub(crate) fn new(origin: Origin, keeper: Keeper, answers: &[usize]) -> Result<Sitting, Failure> {
+    pub(crate) fn new(origin: Origin, keeper: GameKeeper, answers: &[usize]) -> Result<Sitting, Failure> {
         let mut sitting = Sitting::at_start(origin, keeper);
         sitting.again(answers)?;
         sitting.keeper.open()?;
         Ok(sitting)
     }
 
-    fn at_start(origin: Origin, keeper: Keeper) -> Sitting {
+    fn at_start(origin: Origin, keeper: GameKeeper) -> Sitting {
         let table = Rc::new(Table::new(Arc::clone(origin.rulebook.content()), &origin.head.setup));
         let state = start(&table, &origin.head.setup, origin.generator().rng());
         keeper.begin(&origin, &table);
         let follower = match origin.audience {
-            Some(_) => Follower::unwatched(&state),
-            None => Follower::new(&state, &origin.persons(), origin.language),
+            Some(_) => PlayFollower::unwatched(&state),
+            None => PlayFollower::new(&state, &origin.persons(), origin.language),
         };
         let follower = Rc::new(RefCell::new(follower));
         let witness = (Rc::clone(&follower), keeper.clone());
@@ -157,8 +157,8 @@ impl Sitting {
         let game = Game::new(Rc::clone(&table), state, Rc::clone(&origin.hooks)).watched_by(witness);
         let generator = origin.generator();
         let players = origin.players.iter().map(|player| match player {
-            Player::Person(_) | Player::Rule => None,
-            Player::Agent(named) => Some(*named),
+            SeatPlayer::Person(_) | SeatPlayer::Rule => None,
+            SeatPlayer::Agent(named) => Some(*named),
         });
         let (agents, thinkers) = holdup_agents::seat(players, &table, generator.seed, generator.game);
         Sitting { origin, keeper, game, agents, thinkers, follower, answers: Vec::new() }
@@ -196,7 +196,7 @@ impl Sitting {
         self.game
             .answer(choice)
             .map_err(|refusal| Failure::Bad(format!("The answer is refused: {refusal}.")))?;
-        self.answers.push(Given { choice, person, moment });
+        self.answers.push(PastAnswer { choice, person, moment });
         if person.is_some() {
             self.keeper.owe();
         }
@@ -212,7 +212,7 @@ impl Sitting {
             }
             let asked = self.game.question().map(|question| question.person);
             let person = asked.filter(|person| {
-                matches!(self.origin.players.get(person.seat().index()), Some(Player::Person(_)))
+                matches!(self.origin.players.get(person.seat().index()), Some(SeatPlayer::Person(_)))
             });
             if let Some(person) = person {
                 self.happenings(Eyes::Of(person));
@@ -228,7 +228,7 @@ impl Sitting {
     /// When the game before it cannot be looked at.
     pub(crate) fn back(&self, person: Option<PersonId>) -> Result<Option<Back>, Failure> {
         let is_theirs =
-            |given: &Given| given.person.is_some() && (person.is_none() || given.person == person);
+            |given: &PastAnswer| given.person.is_some() && (person.is_none() || given.person == person);
         match self.answers.iter().rposition(is_theirs) {
             Some(last) => Ok(Some(Back { answers: last, because: self.because(last)? })),
             None => Ok(None),
@@ -246,8 +246,8 @@ impl Sitting {
     }
 
     /// Why everybody must agree if this answer and all after it are taken back.
-    fn because(&self, last: usize) -> Result<Option<Because>, Failure> {
-        let Given { person: Some(person), moment, .. } = self.answers[last] else { return Ok(None) };
+    fn because(&self, last: usize) -> Result<Option<AgreementReason>, Failure> {
+        let PastAnswer { person: Some(person), moment, .. } = self.answers[last] else { return Ok(None) };
         if self.origin.persons().len() < 2 {
             return Ok(None);
         }
@@ -256,16 +256,16 @@ impl Sitting {
         others.sort_unstable();
         others.dedup();
         if !others.is_empty() {
-            return Ok(Some(Because::Answers(others)));
+            return Ok(Some(AgreementReason::Answers(others)));
         }
         if secret_answers(&self.game).is_some_and(|secret| self.answers.len() - last <= secret) {
-            return Ok(Some(Because::Secret));
+            return Ok(Some(AgreementReason::Secret));
         }
         let follower = self.follower.borrow();
         let was_shown = follower.told_since(moment).any(|other| other != person)
             || follower.told_since(moment).any(|told| told == person)
                 && !(since.is_empty() && self.foresaw(last)?);
-        Ok(was_shown.then_some(Because::Shown))
+        Ok(was_shown.then_some(AgreementReason::Shown))
     }
 
     /// True if whoever gave this answer, the latest, could foresee all that came of it: as `?` shows it before.
@@ -276,7 +276,7 @@ impl Sitting {
     /// The game after so many answers from the start.
     fn before(&self, answers: usize) -> Result<Game, Failure> {
         let origin = Origin { audience: None, ..self.origin.clone() };
-        let mut before = Sitting::at_start(origin, Keeper::new(None));
+        let mut before = Sitting::at_start(origin, GameKeeper::new(None));
         before.again(&self.choices(answers))?;
         before.advance()?;
         Ok(before.game)
@@ -335,9 +335,9 @@ impl Sitting {
     }
 
     /// The round and the turn that are played.
-    pub(crate) fn when(&self) -> When {
+    pub(crate) fn when(&self) -> AtTurn {
         let state = self.game.state();
-        When { round: state.round, turn: state.turn }
+        AtTurn { round: state.round, turn: state.turn }
     }
 
     /// How the game ended; none while it is played.

@@ -14,33 +14,33 @@ use crate::play::matching::{Match, find, normalised, reads};
 use crate::seen::Seen;
 
 /// How things of a kind are told.
-struct Telling {
+struct ThingPhrases {
     kind: &'static ThingKind,
     /// The sentence that says what such a thing is.
     is: Said,
     /// Says more about it.
-    more: fn(&mut Told<'_>, usize, &Seen),
+    more: fn(&mut ThingText<'_>, usize, &Seen),
 }
 
 /// Every kind somebody can ask about, in the order in which things are looked for.
-const TELLINGS: [Telling; 17] = [
-    Telling { kind: &things::ACTION, is: Said::IsAction, more: |told, at, _| told.action(at) },
-    Telling { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, seen| told.bandit(at, seen) },
-    Telling { kind: &things::CARD, is: Said::IsCard, more: |told, at, _| told.card(at) },
-    Telling { kind: &things::FAMILY, is: Said::IsFamily, more: |told, at, _| told.family(at) },
-    Telling { kind: &things::ZONE, is: Said::IsZone, more: |told, at, _| told.zone(at) },
-    Telling { kind: &things::BULLET, is: Said::IsBullet, more: |_, _, _| {} },
-    Telling { kind: &things::CAR, is: Said::IsCar, more: |told, at, _| told.car(at) },
-    Telling { kind: &things::LINE, is: Said::IsLine, more: |_, _, _| {} },
-    Telling { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, seen| told.pawn(at, seen) },
-    Telling { kind: &things::LOOT, is: Said::IsLoot, more: |told, at, _| told.loot(at) },
-    Telling { kind: &things::TURN, is: Said::IsTurn, more: |told, at, _| told.turn(at) },
-    Telling { kind: &things::EVENT, is: Said::IsEvent, more: |_, _, _| {} },
-    Telling { kind: &things::PLANNING, is: Said::IsPlanning, more: |told, at, _| told.planning(at) },
-    Telling { kind: &things::MARK, is: Said::IsMark, more: |told, at, seen| told.mark(at, seen) },
-    Telling { kind: &things::VICTORY, is: Said::IsVictory, more: |_, _, _| {} },
-    Telling { kind: &things::SIDE, is: Said::IsSide, more: |_, _, _| {} },
-    Telling { kind: &things::PART, is: Said::IsPart, more: |_, _, _| {} },
+const TELLINGS: [ThingPhrases; 17] = [
+    ThingPhrases { kind: &things::ACTION, is: Said::IsAction, more: |told, at, _| told.action(at) },
+    ThingPhrases { kind: &things::BANDIT, is: Said::IsBandit, more: |told, at, seen| told.bandit(at, seen) },
+    ThingPhrases { kind: &things::CARD, is: Said::IsCard, more: |told, at, _| told.card(at) },
+    ThingPhrases { kind: &things::FAMILY, is: Said::IsFamily, more: |told, at, _| told.family(at) },
+    ThingPhrases { kind: &things::ZONE, is: Said::IsZone, more: |told, at, _| told.zone(at) },
+    ThingPhrases { kind: &things::BULLET, is: Said::IsBullet, more: |_, _, _| {} },
+    ThingPhrases { kind: &things::CAR, is: Said::IsCar, more: |told, at, _| told.car(at) },
+    ThingPhrases { kind: &things::LINE, is: Said::IsLine, more: |_, _, _| {} },
+    ThingPhrases { kind: &things::PAWN, is: Said::IsPawn, more: |told, at, seen| told.pawn(at, seen) },
+    ThingPhrases { kind: &things::LOOT, is: Said::IsLoot, more: |told, at, _| told.loot(at) },
+    ThingPhrases { kind: &things::TURN, is: Said::IsTurn, more: |told, at, _| told.turn(at) },
+    ThingPhrases { kind: &things::EVENT, is: Said::IsEvent, more: |_, _, _| {} },
+    ThingPhrases { kind: &things::PLANNING, is: Said::IsPlanning, more: |told, at, _| told.planning(at) },
+    ThingPhrases { kind: &things::MARK, is: Said::IsMark, more: |told, at, seen| told.mark(at, seen) },
+    ThingPhrases { kind: &things::VICTORY, is: Said::IsVictory, more: |_, _, _| {} },
+    ThingPhrases { kind: &things::SIDE, is: Said::IsSide, more: |_, _, _| {} },
+    ThingPhrases { kind: &things::PART, is: Said::IsPart, more: |_, _, _| {} },
 ];
 
 /// What the thing of a number is called.
@@ -54,8 +54,8 @@ fn called<'w>(kind: &ThingKind, words: &'w Wording, dialogue: &'w Dialogue, at: 
     }
 }
 
-pub(crate) struct Thing {
-    telling: &'static Telling,
+pub(crate) struct NamedOnScreen {
+    telling: &'static ThingPhrases,
     /// Its number in the table of its kind.
     at: usize,
     /// As it is called in the language shown.
@@ -64,7 +64,7 @@ pub(crate) struct Thing {
     id: String,
 }
 
-pub(crate) enum Meant {
+pub(crate) enum ThingMatch {
     /// These, which are called so.
     Exactly(Vec<usize>),
     /// The only one whose name begins so.
@@ -73,23 +73,23 @@ pub(crate) enum Meant {
     Nothing(Option<String>),
 }
 
-pub(crate) struct Things<'a> {
+pub(crate) struct ThingsOnScreen<'a> {
     speech: Speech<'a>,
     dialogue: &'a Dialogue,
-    all: Vec<Thing>,
+    all: Vec<NamedOnScreen>,
 }
 
-impl<'a> Things<'a> {
+impl<'a> ThingsOnScreen<'a> {
     /// The things of a game, called as they are in a language.
-    pub(crate) fn of(speech: Speech<'a>, dialogue: &'a Dialogue) -> Things<'a> {
+    pub(crate) fn of(speech: Speech<'a>, dialogue: &'a Dialogue) -> ThingsOnScreen<'a> {
         let (content, words) = (&*speech.table.content, speech.words);
-        let is = |thing: &Thing, kind| std::ptr::eq(thing.telling.kind, kind);
-        let is_off = |thing: &Thing| {
+        let is = |thing: &NamedOnScreen, kind| std::ptr::eq(thing.telling.kind, kind);
+        let is_off = |thing: &NamedOnScreen| {
             (is(thing, &things::PART) && !content.parts[thing.at].on)
                 || (is(thing, &things::MARK) && !content.marks[thing.at].shown)
         };
         let things = TELLINGS.iter().flat_map(|telling| {
-            let thing = move |(at, id): (usize, &str)| Thing {
+            let thing = move |(at, id): (usize, &str)| NamedOnScreen {
                 telling,
                 at,
                 name: called(telling.kind, words, dialogue, at).to_owned(),
@@ -98,7 +98,7 @@ impl<'a> Things<'a> {
             telling.kind.rows(content).into_iter().map(thing)
         });
         let all = things.filter(|thing| !is_off(thing)).collect();
-        Things { speech, dialogue, all }
+        ThingsOnScreen { speech, dialogue, all }
     }
 
     /// The names of all, in order.
@@ -113,7 +113,7 @@ impl<'a> Things<'a> {
         self.all.iter().position(|thing| std::ptr::eq(thing.telling.kind, kind) && thing.at == row)
     }
 
-    pub(crate) fn find(&self, typed: &str) -> Meant {
+    pub(crate) fn find(&self, typed: &str) -> ThingMatch {
         let plain = normalised(typed);
         let called: [&dyn Fn(&str) -> bool; 2] =
             [&|name| normalised(name) == plain, &|name| reads(typed, name)];
@@ -122,20 +122,20 @@ impl<'a> Things<'a> {
                 .filter(|&at| is_called(&self.all[at].name) || is_called(&self.all[at].id))
                 .collect();
             if !found.is_empty() {
-                return Meant::Exactly(found);
+                return ThingMatch::Exactly(found);
             }
         }
         let names: Vec<String> = self.all.iter().map(|thing| thing.name.clone()).collect();
         match find(typed, &names) {
-            Match::Choice(at) if typed.parse::<usize>().is_err() => Meant::Perhaps(at),
-            Match::Nothing(near) => Meant::Nothing(near.map(|(at, _)| names[at].clone())),
-            _ => Meant::Nothing(None),
+            Match::Choice(at) if typed.parse::<usize>().is_err() => ThingMatch::Perhaps(at),
+            Match::Nothing(near) => ThingMatch::Nothing(near.map(|(at, _)| names[at].clone())),
+            _ => ThingMatch::Nothing(None),
         }
     }
 
     pub(crate) fn told(&self, thing: usize, seen: &Seen) -> Vec<String> {
         let thing = &self.all[thing];
-        let mut told = Told { things: self, content: &self.speech.table.content, lines: Vec::new() };
+        let mut told = ThingText { things: self, content: &self.speech.table.content, lines: Vec::new() };
         let is_card = std::ptr::eq(thing.telling.kind, &things::CARD);
         let family = is_card.then(|| told.card_at(thing.at)).flatten().map(|(_, family)| family);
         let gaps: Vec<&str> = [thing.name.as_str()].into_iter().chain(family).collect();
@@ -146,7 +146,7 @@ impl<'a> Things<'a> {
 
     /// What a thing does, behind its name, where content says it.
     pub(crate) fn text(&self, thing: usize, index: &RuleIndex) -> Option<String> {
-        let Thing { telling, at, name, .. } = &self.all[thing];
+        let NamedOnScreen { telling, at, name, .. } = &self.all[thing];
         let rows = telling.kind.rows(&self.speech.table.content);
         let (_, id) = rows.into_iter().find(|(row, _)| row == at)?;
         let kind = telling.kind.word;
@@ -157,7 +157,7 @@ impl<'a> Things<'a> {
     /// The statements a thing rests on: those its row cites, and those about it.
     pub(crate) fn rules(&self, thing: usize, index: &RuleIndex) -> Vec<String> {
         let content = &*self.speech.table.content;
-        let Thing { telling: Telling { kind, .. }, at, .. } = &self.all[thing];
+        let NamedOnScreen { telling: ThingPhrases { kind, .. }, at, .. } = &self.all[thing];
         let mut rules: Vec<String> = Vec::new();
         if std::ptr::eq(*kind, &things::ACTION) {
             rules.extend(content.actions[*at].does.rules().iter().map(|&rule| rule.to_owned()));
@@ -171,13 +171,13 @@ impl<'a> Things<'a> {
     }
 }
 
-struct Told<'a> {
-    things: &'a Things<'a>,
+struct ThingText<'a> {
+    things: &'a ThingsOnScreen<'a>,
     content: &'a Content,
     lines: Vec<String>,
 }
 
-impl<'a> Told<'a> {
+impl<'a> ThingText<'a> {
     fn say(&mut self, said: Said, gaps: &[&str]) {
         self.lines.push(self.things.dialogue.say(said, gaps));
     }

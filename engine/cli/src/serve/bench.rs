@@ -13,18 +13,18 @@ use axum::extract::Path;
 use axum::http::{StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
-use holdup_agents::{Dice, Named};
-use holdup_packs::kind::{self, Place};
+use holdup_agents::{Dice, NamedAgent};
+use holdup_packs::kind::{self, FileLocation};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::parse::Record;
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::label::Labels;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_web::bench::{Bench as Page, Thing};
-use holdup_web::film::{Reel, Wanted, of_record};
+use holdup_web::bench::{PackThing, WorkbenchPage as Page};
+use holdup_web::film::{Reel, WantedFilm, of_record};
 use holdup_web::picture::svg;
 use holdup_web::question::shape;
-use holdup_web::view::Keys;
+use holdup_web::view::ViewKeys;
 use serde_json::Value;
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
@@ -37,14 +37,14 @@ use crate::command::serve::origin;
 use crate::command::trace;
 use crate::disk;
 use crate::failure::Failure;
-use crate::language::Spoken;
-use crate::library::{self, Version};
+use crate::language::LanguageFlag;
+use crate::library::{self, VersionFlags};
 use crate::many::STACK;
 use crate::play::deal::Choices;
-use crate::play::keep::Keeper;
-use crate::play::live::{Fate, Live, OFTEN, fate};
-use crate::play::sitting::{Again, Origin, Sitting};
-use crate::play::things::Things;
+use crate::play::keep::GameKeeper;
+use crate::play::live::{Fate, LiveReload, OFTEN, fate};
+use crate::play::sitting::{Origin, RestartPoint, Sitting};
+use crate::play::things::ThingsOnScreen;
 use crate::report;
 use crate::seating;
 use crate::seen::{Eyes, Seen};
@@ -60,7 +60,7 @@ const PLAYER: &str = "greedy";
 
 /// The state of the workbench: its page, and the pictures on it.
 #[derive(Default)]
-pub(crate) struct Shown {
+pub(crate) struct WorkbenchState {
     page: Page,
     thing: String,
     game: String,
@@ -77,9 +77,9 @@ enum Press {
 }
 
 /// A workbench, and the way to its thread.
-pub(crate) struct Bench {
+pub(crate) struct Workbench {
     presses: Sender<(Press, oneshot::Sender<()>)>,
-    shown: watch::Receiver<Arc<Shown>>,
+    shown: watch::Receiver<Arc<WorkbenchState>>,
 }
 
 /// Begins a workbench for the packs of a version, if it names any.
@@ -87,15 +87,16 @@ pub(crate) struct Bench {
 /// # Errors
 /// When no thread can be started.
 pub(crate) fn begin(
-    version: &Version,
-    spoken: &Spoken,
+    version: &VersionFlags,
+    spoken: &LanguageFlag,
     (dialogue, language): (&Dialogue, &str),
-) -> Result<Option<Bench>, Failure> {
+) -> Result<Option<Workbench>, Failure> {
     if version.roots.pack.is_empty() {
         return Ok(None);
     }
     let (presses, inbox) = channel();
-    let (moments, shown) = watch::channel(Arc::new(Shown { page: page_for(version), ..Shown::default() }));
+    let (moments, shown) =
+        watch::channel(Arc::new(WorkbenchState { page: page_for(version), ..WorkbenchState::default() }));
     let (version, spoken) = (version.clone().fitting()?, spoken.clone());
     let (dialogue, language) = (dialogue.clone(), language.to_owned());
     let run = move || {
@@ -105,28 +106,28 @@ pub(crate) fn begin(
             Err(failure) => {
                 moments.send_modify(|shown| {
                     let page = Page { problems: format!("{said}{failure}"), number: 1, ..shown.page.clone() };
-                    *shown = Arc::new(Shown { page, ..Shown::default() });
+                    *shown = Arc::new(WorkbenchState { page, ..WorkbenchState::default() });
                 });
             }
         }
     };
     let thread = thread::Builder::new().name("workbench".to_owned()).stack_size(STACK).spawn(run);
     thread.map_err(|error| Failure::Bad(format!("No thread can be started: {error}.")))?;
-    Ok(Some(Bench { presses, shown }))
+    Ok(Some(Workbench { presses, shown }))
 }
 
 /// The page of a version before anything is known of it.
-fn page_for(version: &Version) -> Page {
+fn page_for(version: &VersionFlags) -> Page {
     Page { packs: version.roots.pack.join(", "), ..Page::default() }
 }
 
 /// The thread of a workbench.
 struct Worker {
-    version: Version,
-    spoken: Spoken,
+    version: VersionFlags,
+    spoken: LanguageFlag,
     dialogue: Dialogue,
     language: String,
-    live: Live,
+    live: LiveReload,
     sitting: Sitting,
     /// The answers of the game.
     answers: Vec<usize>,
@@ -136,20 +137,20 @@ struct Worker {
     latest: String,
     /// Full check that is under way; true if the files have changed since it began.
     checking: Option<(Receiver<String>, bool)>,
-    shown: Shown,
+    shown: WorkbenchState,
 }
 
 impl Worker {
     fn new(
-        version: Version,
-        spoken: Spoken,
+        version: VersionFlags,
+        spoken: LanguageFlag,
         dialogue: Dialogue,
         language: String,
     ) -> Result<Worker, Failure> {
-        let live = Live::new(&version)?;
+        let live = LiveReload::new(&version)?;
         let latest = latest(&live).unwrap_or_default();
         let sitting = begun(deal(&version, &spoken, &latest)?, &[])?;
-        let shown = Shown { page: page_for(&version), ..Shown::default() };
+        let shown = WorkbenchState { page: page_for(&version), ..WorkbenchState::default() };
         let (answers, stopped, checking) = (Vec::new(), None, None);
         let mut worker = Worker {
             version,
@@ -170,7 +171,11 @@ impl Worker {
         Ok(worker)
     }
 
-    fn work(&mut self, inbox: &Receiver<(Press, oneshot::Sender<()>)>, moments: &watch::Sender<Arc<Shown>>) {
+    fn work(
+        &mut self,
+        inbox: &Receiver<(Press, oneshot::Sender<()>)>,
+        moments: &watch::Sender<Arc<WorkbenchState>>,
+    ) {
         self.show(moments);
         loop {
             match inbox.recv_timeout(Duration::from_millis(OFTEN)) {
@@ -238,7 +243,7 @@ impl Worker {
     }
 
     /// Goes on with a game that was played again.
-    fn again(&mut self, again: Again, (said, gaps): (Said, &[&str])) {
+    fn again(&mut self, again: RestartPoint, (said, gaps): (Said, &[&str])) {
         let told = self.say(said, gaps);
         match begun(again.origin, &again.answers) {
             Ok(sitting) => {
@@ -271,7 +276,8 @@ impl Worker {
                     let game = self.sitting.game();
                     let Some(question) = game.question().filter(|_| self.stopped.is_none()) else { break };
                     let dice = Dice::new(self.sitting.origin.seed(), 0, question.person);
-                    let player = Named::parse(PLAYER).ok().map(|named| named.player(&self.sitting.table()));
+                    let player =
+                        NamedAgent::parse(PLAYER).ok().map(|named| named.player(&self.sitting.table()));
                     let Some(choice) = player.and_then(|mut player| player.choose(game, dice, &|| false))
                     else {
                         break;
@@ -281,7 +287,7 @@ impl Worker {
             }
             Press::Back => {
                 let before = &self.answers[..self.answers.len().saturating_sub(1)];
-                let again = Again { origin: self.sitting.origin.clone(), answers: before.to_vec() };
+                let again = RestartPoint { origin: self.sitting.origin.clone(), answers: before.to_vec() };
                 self.again(again, (Said::BenchBack, &[]));
             }
             Press::New => {
@@ -313,7 +319,7 @@ impl Worker {
     /// Draws the thing that was saved last, in a game of its own at its start.
     fn draw(&mut self) {
         let file = self.live.files().shown(&self.latest).into_owned();
-        self.shown.page.thing = Thing { file, ..Thing::default() };
+        self.shown.page.thing = PackThing { file, ..PackThing::default() };
         self.shown.thing.clear();
         let Some((folder, id)) = thing_of(&self.latest) else { return };
         let Ok(sitting) =
@@ -327,7 +333,7 @@ impl Worker {
         };
         let language = Words::of(content).language(&self.language).unwrap_or(LanguageId::ENGLISH);
         let (table, dialogue) = (sitting.table(), Dialogue::of(content, language));
-        let things = Things::of(Speech::in_language(&table, language), &dialogue);
+        let things = ThingsOnScreen::of(Speech::in_language(&table, language), &dialogue);
         let index = sitting.origin.rulebook.index().spoken(Words::of(content).speak(language));
         let thing = &mut self.shown.page.thing;
         if let Some(at) = things.at(kind, &id) {
@@ -388,7 +394,7 @@ impl Worker {
     }
 
     /// Shows everything as it is now.
-    fn show(&mut self, moments: &watch::Sender<Arc<Shown>>) {
+    fn show(&mut self, moments: &watch::Sender<Arc<WorkbenchState>>) {
         let origin = &self.sitting.origin;
         let content = Arc::clone(origin.rulebook.content());
         let language = Words::of(&content).language(&self.language).unwrap_or(LanguageId::ENGLISH);
@@ -420,7 +426,7 @@ impl Worker {
         } else if self.sitting.ended().is_some() {
             page.told.push(self.say(Said::TableOver, &[]));
         }
-        moments.send_replace(Arc::new(Shown {
+        moments.send_replace(Arc::new(WorkbenchState {
             page,
             thing: self.shown.thing.clone(),
             game: self.shown.game.clone(),
@@ -441,18 +447,18 @@ fn record(sitting: &Sitting) -> Record {
 
 /// The film of a game so far, for the author of its scripts, who sees everything.
 fn film(sitting: &Sitting, language: LanguageId) -> Option<Reel> {
-    let wanted = Wanted { person: Eyes::Outside.viewer(), language, sitters: &[] };
+    let wanted = WantedFilm { person: Eyes::Outside.viewer(), language, sitters: &[] };
     let hooks = sitting.origin.rulebook.hooks().ok()?;
     Some(of_record(&record(sitting), hooks, wanted).0)
 }
 
 /// A game in which these answers have been given, kept nowhere.
 fn begun(origin: Origin, answers: &[usize]) -> Result<Sitting, Failure> {
-    Sitting::new(origin, Keeper::new(None), answers)
+    Sitting::new(origin, GameKeeper::new(None), answers)
 }
 
 /// Deals a game of three in which the thing of a file is, if that can be: a car of the train, or a bandit.
-fn deal(version: &Version, spoken: &Spoken, latest: &str) -> Result<Origin, Failure> {
+fn deal(version: &VersionFlags, spoken: &LanguageFlag, latest: &str) -> Result<Origin, Failure> {
     let seats = || vec![seating::ME.to_owned(); 3];
     let usual = || Choices::of_seats(seats());
     let wished = thing_of(latest).and_then(|(folder, id)| match kind_of(&folder)?.word {
@@ -485,12 +491,13 @@ fn thing_of(path: &str) -> Option<(String, String)> {
 
 /// The kind of the things whose files lie in a folder of this name.
 fn kind_of(folder: &str) -> Option<&'static ThingKind> {
-    let kind = kind::ALL.iter().find(|kind| matches!(kind.place, Place::Things(here) if here == folder))?;
+    let kind =
+        kind::ALL.iter().find(|kind| matches!(kind.place, FileLocation::Things(here) if here == folder))?;
     ThingKind::named(kind.defines.first()?)
 }
 
 /// The path among the files of the file of a pack that was saved last.
-fn latest(live: &Live) -> Option<String> {
+fn latest(live: &LiveReload) -> Option<String> {
     let mut found = Vec::new();
     for (pack, folder) in live.files().shared_packs() {
         for root in ["content", "scripts"] {
@@ -506,7 +513,7 @@ fn latest(live: &Live) -> Option<String> {
 }
 
 /// The view with one car alone: the one of this id, or the one in which the pawn of this id stands.
-fn alone(reel: &Reel, id: &str) -> Option<Keys> {
+fn alone(reel: &Reel, id: &str) -> Option<ViewKeys> {
     let own = |one: &str| one == id || one == id.rsplit('/').next().unwrap_or(id);
     let is_pawn = |key: &str| key.strip_prefix("pawn/").is_some_and(own);
     let place = reel.first.iter().find(|(key, _)| is_pawn(key)).and_then(|(_, at)| at.as_str());
@@ -522,11 +529,11 @@ fn alone(reel: &Reel, id: &str) -> Option<Keys> {
 }
 
 /// The workbench of whoever has the word of the host.
-fn of<'h>(house: &'h House, token: &str) -> Option<&'h Bench> {
+fn of<'h>(house: &'h House, token: &str) -> Option<&'h Workbench> {
     house.bench.as_ref().filter(|_| house.is_host(token))
 }
 
-fn page_of(house: &House, shown: &Shown) -> Response {
+fn page_of(house: &House, shown: &WorkbenchState) -> Response {
     let here = format!("/host/{}/pack", house.host);
     html(StatusCode::OK, shown.page.html((&house.dialogue, &house.language), &here))
 }

@@ -10,7 +10,7 @@ use crate::failure::Failure;
 /// Everything that is kept of a table beside its record.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(crate) struct Deed {
+pub(crate) struct TableDeed {
     /// The word in the link of those who watch.
     pub(crate) watch: String,
     /// The language of those who watch, and of the host's page.
@@ -73,7 +73,7 @@ pub(crate) fn beside(record: &Path) -> PathBuf {
     record.with_extension(ENDING)
 }
 
-impl Deed {
+impl TableDeed {
     /// The viewers who share the screen of one, with that one; nobody if that one shares none.
     pub(crate) fn sharing(&self, viewer: usize) -> Vec<usize> {
         let Some(screen) = self.seats.get(viewer).and_then(|seat| seat.screen.as_ref()) else {
@@ -87,10 +87,10 @@ impl Deed {
     ///
     /// # Errors
     /// When there is none, or it is not written like one.
-    pub(crate) fn read(record: &Path) -> Result<Deed, Failure> {
+    pub(crate) fn read(record: &Path) -> Result<TableDeed, Failure> {
         let path = beside(record);
         let wrong =
-            |why: String| Failure::Bad(format!("{} cannot be read: {why}.", disk::Shown::shown(&*path)));
+            |why: String| Failure::Bad(format!("{} cannot be read: {why}.", disk::ShownPath::shown(&*path)));
         let bytes = disk::read_bytes(&path).map_err(|error| wrong(error.to_string()))?;
         toml::from_slice(&bytes).map_err(|error| wrong(error.message().to_owned()))
     }

@@ -13,17 +13,17 @@ use holdup_rules::question::Question;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_tell::wording::LanguageId;
-use holdup_web::live::Live;
+use holdup_web::live::LiveView;
 
 use crate::play::sitting::Audience;
 
 /// The followers, in the order of the viewers. Copies are the same ones.
 #[derive(Clone, Default)]
-pub(crate) struct Followers(Rc<RefCell<Vec<Live>>>);
+pub(crate) struct Followers(Rc<RefCell<Vec<LiveView>>>);
 
 impl Followers {
     /// All of them.
-    pub(crate) fn all(&self) -> RefMut<'_, Vec<Live>> {
+    pub(crate) fn all(&self) -> RefMut<'_, Vec<LiveView>> {
         self.0.borrow_mut()
     }
 
@@ -32,11 +32,11 @@ impl Followers {
         let these = self.clone();
         Rc::new(move |table, state, own| {
             // A game that is taken back is told in the languages of now.
-            let now: Vec<LanguageId> = these.all().iter().map(Live::language).collect();
+            let now: Vec<LanguageId> = these.all().iter().map(LiveView::language).collect();
             let languages = if now.is_empty() { &languages } else { &now };
             let all = viewers.iter().zip(languages);
             *these.all() =
-                all.map(|(&person, &language)| Live::new(table, state, person, language)).collect();
+                all.map(|(&person, &language)| LiveView::new(table, state, person, language)).collect();
             Box::new((own, these.clone()))
         })
     }
@@ -52,7 +52,7 @@ impl Followers {
         let head = &record.head;
         let (table, start) =
             Generator::begun(head.generator.as_ref(), record.rulebook.content(), &head.setup);
-        let new = Followers(Rc::new(RefCell::new(vec![Live::new(&table, &start, person, language)])));
+        let new = Followers(Rc::new(RefCell::new(vec![LiveView::new(&table, &start, person, language)])));
         replay_watched(record, hooks, new.clone());
         if let (Some(new), Some(old)) = (new.all().pop(), self.all().get_mut(viewer)) {
             *old = new;

@@ -12,21 +12,24 @@ use axum::{Extension, Form};
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::{
-    Diagnostic, OptionInfo, RuleIndex, Said, Takes, Texts, inherited_house_file, is_id, preset_ids,
+    Diagnostic, OptionInfo, RuleIndex, RuleTexts, Said, Takes, inherited_house_file, is_id, preset_ids,
     unusable_name,
 };
 use holdup_rules::content::Content;
 use holdup_tell::wording::{LanguageId, Words};
-use holdup_web::house::{Entries, Form as Page, Listed, Row, Rule, Takes as Field, list as list_page};
+use holdup_web::house::{
+    FieldTakes as Field, HeadedList, HouseForm as Page, ListedHouse, OptionField, RuleToRead,
+    list as list_page,
+};
 
 use super::house::House;
-use super::house_file::{self as text_of, BASE, OPTIONS, Written};
+use super::house_file::{self as text_of, BASE, OPTIONS, WrittenFile};
 use super::seat::{Sent, value};
 use super::{html, onward};
 use crate::command::options::speaks_of;
 use crate::command::rules::diff;
-use crate::command::rules::show::{Shown, look_up};
-use crate::disk::{self, Shown as _};
+use crate::command::rules::show::{RuleJson, look_up};
+use crate::disk::{self, ShownPath as _};
 use crate::failure::Failure;
 use crate::finding::Finding;
 use crate::library::{self, Chosen};
@@ -47,7 +50,7 @@ pub(crate) struct HouseFile {
 type Edits = BTreeMap<String, Option<String>>;
 
 /// A rulebook version, as far as it can be loaded.
-struct Loaded {
+struct FormVersion {
     chosen: Chosen,
     rulebook: Option<Rulebook>,
     found: Vec<Diagnostic>,
@@ -86,7 +89,7 @@ impl House {
     }
 
     /// A rulebook version, or a house file as if it held this text.
-    fn loaded(&self, name: &str, draft: Option<&str>) -> Result<Loaded, Failure> {
+    fn loaded(&self, name: &str, draft: Option<&str>) -> Result<FormVersion, Failure> {
         let draft = draft.map(|text| text.as_bytes().to_vec());
         let chosen = library::choose_as(name, draft, self.roots.files()?)?;
         let (rulebook, mut found) = Rulebook::load(&chosen.files, &chosen.choice);
@@ -96,7 +99,7 @@ impl House {
             let words = Words::of(rulebook.content());
             rulebook.index().spoken(words.speak(self.spoken(rulebook.content())))
         });
-        Ok(Loaded { chosen, rulebook, found, index })
+        Ok(FormVersion { chosen, rulebook, found, index })
     }
 
     /// The rules on which a house file can be built: presets, and the files beside it.
@@ -132,7 +135,7 @@ fn here(house: &House) -> String {
 /// A page that says what is wrong with a file.
 fn told(house: &House, status: StatusCode, exact: String) -> Response {
     let title = house.dialogue.say(Said::RulesTitle, &[]);
-    let message = holdup_web::site::Message {
+    let message = holdup_web::site::MessagePage {
         frame: holdup_web::site::Frame { language: &house.language, title: title.clone() },
         lines: Vec::new(),
         exact: vec![exact],
@@ -142,8 +145,8 @@ fn told(house: &House, status: StatusCode, exact: String) -> Response {
 }
 
 fn listed(house: &House, name: &str, refused: &str, status: StatusCode) -> Result<Response, Failure> {
-    let files: Vec<Listed> =
-        house.house_files().into_iter().map(|HouseFile { id, path }| Listed { id, path }).collect();
+    let files: Vec<ListedHouse> =
+        house.house_files().into_iter().map(|HouseFile { id, path }| ListedHouse { id, path }).collect();
     let (bases, words) = (house.bases(None)?, (&house.dialogue, &*house.language));
     Ok(html(status, list_page(words, &here(house), (&files, &bases), (name, refused))))
 }
@@ -207,7 +210,7 @@ fn worked(
     let path = PathBuf::from(&file.path);
     let unread = |why: String| Failure::Bad(format!("{} cannot be read: {why}.", path.shown()));
     let bytes = disk::read_bytes(&path).map_err(|error| unread(error.to_string()))?;
-    let old = Written::of(bytes).ok_or_else(|| unread("it is no text".to_owned()))?;
+    let old = WrittenFile::of(bytes).ok_or_else(|| unread("it is no text".to_owned()))?;
     let bases = house.bases(Some(&file))?;
     let base = Some(value(sent, "base")).filter(|base| is_sent && bases.iter().any(|one| one == base));
     let mut edits = if is_sent { edits(sent) } else { Edits::new() };
@@ -343,7 +346,12 @@ fn based_on(text: &str) -> String {
 }
 
 /// Messages about options of a file, by the ids of these; all others go to `told`.
-fn beside(after: &Loaded, path: &str, text: &str, told: &mut Vec<String>) -> BTreeMap<String, Vec<String>> {
+fn beside(
+    after: &FormVersion,
+    path: &str,
+    text: &str,
+    told: &mut Vec<String>,
+) -> BTreeMap<String, Vec<String>> {
     let mut wrong: BTreeMap<String, Vec<String>> = BTreeMap::new();
     let options = text_of::options(text);
     for one in &after.found {
@@ -373,7 +381,7 @@ fn topics(index: &RuleIndex) -> Vec<(String, usize)> {
 }
 
 /// An option as a row of the form.
-fn row(house: &House, option: &OptionInfo, usual: Option<&OptionInfo>) -> Row {
+fn row(house: &House, option: &OptionInfo, usual: Option<&OptionInfo>) -> OptionField {
     let say = |said: Said, gaps: &[&str]| house.dialogue.say(said, gaps);
     let read = |typed: String| match (&*option.takes, typed.as_str()) {
         (Takes::Bool, "true") => say(Said::RulesOn, &[]),
@@ -391,7 +399,7 @@ fn row(house: &House, option: &OptionInfo, usual: Option<&OptionInfo>) -> Row {
         }
     };
     let by_base = usual.map_or_else(String::new, |usual| text_of::typed(usual.value()));
-    Row {
+    OptionField {
         id: option.id.clone(),
         text: option.text.clone(),
         rules: option.rules.clone(),
@@ -428,7 +436,7 @@ pub(crate) async fn rule(
     apart(house, move |house| {
         let text = disk::read_bytes(file.path.as_ref())
             .ok()
-            .and_then(Written::of)
+            .and_then(WrittenFile::of)
             .map_or_else(String::new, |text| text.text);
         let base = inherited_house_file(&file.path, &text).unwrap_or_else(|| based_on(&text));
         let names = [file.path.as_str(), base.as_str(), library::PRESET];
@@ -439,7 +447,7 @@ pub(crate) async fn rule(
         else {
             return Ok(house.no_link());
         };
-        let (texts, _) = Texts::read(&loaded.chosen.files);
+        let (texts, _) = RuleTexts::read(&loaded.chosen.files);
         let Some(mut shown) = look_up(&rule, &index, &texts, &[])? else { return Ok(house.no_link()) };
         shown.compare(&loaded.chosen.files, &file.path);
         let (address, back) = (
@@ -451,9 +459,9 @@ pub(crate) async fn rule(
     .await
 }
 
-fn read(house: &House, shown: Shown) -> Rule {
+fn read(house: &House, shown: RuleJson) -> RuleToRead {
     let say = |said: Said, gaps: &[&str]| house.dialogue.say(said, gaps);
-    let list = |heading: String, rows: Vec<(String, String)>| Entries { heading, rows, are_rules: false };
+    let list = |heading: String, rows: Vec<(String, String)>| HeadedList { heading, rows, are_rules: false };
     let mut lists = Vec::new();
     let notes =
         shown.notes.into_iter().map(|(heading, note)| list(heading.to_owned(), vec![(String::new(), note)]));
@@ -481,8 +489,8 @@ fn read(house: &House, shown: Shown) -> Rule {
     });
     lists.push(list(say(Said::RulesDecide, &[]), under.collect()));
     let rules = [(Said::RulesOpen, shown.open), (Said::RulesRest, shown.statements)];
-    lists.extend(rules.map(|(said, rows)| Entries { heading: say(said, &[]), rows, are_rules: true }));
+    lists.extend(rules.map(|(said, rows)| HeadedList { heading: say(said, &[]), rows, are_rules: true }));
     lists.push(list(say(Said::RulesCases, &[]), shown.cases));
     lists.retain(|list| !list.rows.is_empty());
-    Rule { id: shown.id, text: shown.text, lists }
+    RuleToRead { id: shown.id, text: shown.text, lists }
 }

@@ -7,15 +7,15 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Form};
 use holdup_packs::Said;
-use holdup_web::host::{Form as Fields, Link, Links, Listed, Wanted, tables};
-use holdup_web::live::Ask;
-use holdup_web::site::Message;
+use holdup_web::host::{ListedTable, SeatLink, TableForm as Fields, TableLinks, WantedTable, tables};
+use holdup_web::live::SeatAsk;
+use holdup_web::site::MessagePage;
 
-use super::deed::{Deed, Undoes};
-use super::house::{House, Kept, MOST_SEATS, Unserved};
+use super::deed::{TableDeed, Undoes};
+use super::house::{House, KeptTable, MOST_SEATS, Unserved};
 use super::lan;
 use super::seat::{Sent, projected, value};
-use super::table::{Order, Taken, seat_names, wished};
+use super::table::{AnswerFate, TableOrder, seat_names, wished};
 use super::{html, onward};
 use crate::disk;
 use crate::failure::Failure;
@@ -33,7 +33,7 @@ fn here(house: &House) -> String {
 }
 
 /// The state of a table in a sentence for the host, and the reason why it cannot go on.
-fn told(house: &House, table: &Kept) -> (String, String) {
+fn told(house: &House, table: &KeptTable) -> (String, String) {
     let Some(open) = table.if_open() else {
         return (house.dialogue.say(Said::HostClosed, &[]), String::new());
     };
@@ -41,17 +41,17 @@ fn told(house: &House, table: &Kept) -> (String, String) {
     let Some(shown) = moment.views.last() else { return (String::new(), String::new()) };
     let round = shown.now.get("round").and_then(|round| round[1].as_str()).unwrap_or_default();
     let asked = match &shown.ask {
-        Ask::Waits(told) | Ask::Sealed { told, .. } | Ask::Stopped(told) => told.clone(),
-        Ask::Over(told) => told.last().cloned().unwrap_or_default(),
-        Ask::Question { .. } => String::new(),
+        SeatAsk::Waits(told) | SeatAsk::Sealed { told, .. } | SeatAsk::Stopped(told) => told.clone(),
+        SeatAsk::Over(told) => told.last().cloned().unwrap_or_default(),
+        SeatAsk::Question { .. } => String::new(),
     };
     (format!("{round}. {asked}"), moment.failed.clone().unwrap_or_default())
 }
 
-fn list(house: &House, mut wanted: Wanted, refused: &str, status: StatusCode) -> Response {
+fn list(house: &House, mut wanted: WantedTable, refused: &str, status: StatusCode) -> Response {
     wanted.seats.resize(MOST_SEATS, (String::new(), String::new()));
-    let listed: Vec<Listed> = (house.list().iter())
-        .map(|table| Listed { name: table.name.clone(), told: told(house, table).0 })
+    let listed: Vec<ListedTable> = (house.list().iter())
+        .map(|table| ListedTable { name: table.name.clone(), told: told(house, table).0 })
         .collect();
     let Fields { players, parts, languages, .. } = &house.form;
     let form = Fields {
@@ -84,7 +84,7 @@ pub(crate) async fn new(
     let all = |key: &'static str| {
         form.iter().filter(move |(one, _)| one == key).map(|(_, value)| value.trim().to_owned())
     };
-    let wanted = Wanted {
+    let wanted = WantedTable {
         rules: value(&form, "rules").to_owned(),
         seats: all("seat").zip(all("name")).take(MOST_SEATS).collect(),
         parts: all("part").collect(),
@@ -116,13 +116,13 @@ pub(crate) async fn links(
     links_of(&house, &table, None).await
 }
 
-async fn links_of(house: &House, table: &Kept, notice: Option<String>) -> Response {
+async fn links_of(house: &House, table: &KeptTable, notice: Option<String>) -> Response {
     let name = &table.name;
     let open = match table.open(house).await {
         Ok(open) => open,
         Err(why) => {
             let title = house.dialogue.say(Said::TableTitle, &[name]);
-            let message = Message {
+            let message = MessagePage {
                 frame: holdup_web::site::Frame { language: &house.language, title },
                 lines: vec![house.dialogue.say(Said::TableStopped, &[])],
                 exact: vec![why],
@@ -138,7 +138,7 @@ async fn links_of(house: &House, table: &Kept, notice: Option<String>) -> Respon
         let (role, word) = seat.screen.as_ref().map_or(("s", &seat.token), |screen| ("d", screen));
         let link = format!("{}/t/{name}/{role}/{word}", house.base);
         let shows = !seat.opened;
-        Link {
+        SeatLink {
             number: seat.number,
             name: names.get(&(seat.number - 1)).cloned().unwrap_or_default(),
             code: code(&link).filter(|_| shows),
@@ -148,7 +148,7 @@ async fn links_of(house: &House, table: &Kept, notice: Option<String>) -> Respon
     });
     let watch = format!("{}/t/{name}/w/{}", house.base, deed.watch);
     let (told, failed) = told(house, table);
-    let page = Links {
+    let page = TableLinks {
         name,
         told,
         failed,
@@ -166,7 +166,7 @@ fn meant(
     house: &House,
     (token, name): &(String, String),
     form: &[(String, String)],
-) -> Option<(Arc<Kept>, usize)> {
+) -> Option<(Arc<KeptTable>, usize)> {
     let table = house.table(name).filter(|_| house.is_host(token))?;
     let number: usize = value(form, "seat").parse().ok()?;
     let viewer = table.deed().seats.iter().position(|seat| seat.number == number)?;
@@ -175,10 +175,10 @@ fn meant(
 
 /// New words for the links of some seats, and one for a screen that they share, if there is to be one. The old ones lead
 /// nowhere from now on, also where they are open.
-async fn give_links(table: &Arc<Kept>, viewers: Vec<usize>, is_shared: bool) -> Result<(), Failure> {
+async fn give_links(table: &Arc<KeptTable>, viewers: Vec<usize>, is_shared: bool) -> Result<(), Failure> {
     let screen = is_shared.then(disk::secret_word).transpose()?;
     let words: Vec<String> = viewers.iter().map(|_| disk::secret_word()).collect::<Result<_, _>>()?;
-    let change = move |deed: &mut Deed| {
+    let change = move |deed: &mut TableDeed| {
         for (viewer, word) in viewers.into_iter().zip(words) {
             if let Some(seat) = deed.seats.get_mut(viewer) {
                 (seat.token, seat.screen, seat.opened) = (word, screen.clone(), false);
@@ -213,8 +213,8 @@ pub(crate) async fn take_back(
     Path((token, name)): Path<(String, String)>,
 ) -> Response {
     let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
-    match table.order(&house, |reply| Order::TakeBack { reply }).await {
-        Ok((_, Taken::Yes)) => onward(&format!("{}/t/{name}", here(&house))),
+    match table.order(&house, |reply| TableOrder::TakeBack { reply }).await {
+        Ok((_, AnswerFate::Yes)) => onward(&format!("{}/t/{name}", here(&house))),
         Ok(_) => links_of(&house, &table, Some(house.dialogue.say(Said::HostNotBack, &[]))).await,
         Err(why) => house.unserved(why),
     }
@@ -226,7 +226,7 @@ pub(crate) async fn film(
     Path((token, name)): Path<(String, String)>,
 ) -> Response {
     let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
-    match table.order(&house, |reply| Order::FilmSoFar { reply }).await {
+    match table.order(&house, |reply| TableOrder::FilmSoFar { reply }).await {
         Ok((_, Some(film))) => projected(film),
         Ok((_, None)) => house.unserved(Unserved::Closed),
         Err(why) => house.unserved(why),
@@ -257,21 +257,21 @@ pub(crate) async fn hand(
 ) -> Response {
     let Some((table, viewer)) = meant(&house, &at, &form) else { return house.no_link() };
     let player =
-        Some(value(&form, "player").to_owned()).filter(|name| holdup_agents::Named::parse(name).is_ok());
+        Some(value(&form, "player").to_owned()).filter(|name| holdup_agents::NamedAgent::parse(name).is_ok());
     let kept = player.clone();
-    let change = move |deed: &mut Deed| {
+    let change = move |deed: &mut TableDeed| {
         if let Some(seat) = deed.seats.get_mut(viewer) {
             seat.stand_in = kept;
         }
     };
     if table.settle(change).await.is_ok() {
         // What keeps the table from going on is on the page that follows.
-        let _ = table.order(&house, |reply| Order::Hand { viewer, player, reply }).await;
+        let _ = table.order(&house, |reply| TableOrder::Hand { viewer, player, reply }).await;
     }
     onward(&format!("{}/t/{}", here(&house), table.name))
 }
 
 /// The seats of a new table, as set-ups write them.
-pub(crate) fn seats(wanted: &Wanted) -> Vec<String> {
+pub(crate) fn seats(wanted: &WantedTable) -> Vec<String> {
     wanted.seats.iter().filter_map(|(kind, name)| wished(kind, name)).collect()
 }

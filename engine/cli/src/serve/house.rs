@@ -10,15 +10,15 @@ use axum::http::StatusCode;
 use axum::response::Response;
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::ids::PersonId;
-use holdup_web::host::{Form, Wanted};
-use holdup_web::site::Message;
+use holdup_web::host::{TableForm, WantedTable};
+use holdup_web::site::MessagePage;
 use tokio::sync::Semaphore;
 
-use super::bench::Bench;
-use super::deed::{Deed, SeatDeed, Undoes};
+use super::bench::Workbench;
+use super::deed::{SeatDeed, TableDeed, Undoes};
 use super::html;
-use super::table::{self, Open, Order, Start};
-use crate::disk::{self, Shown as _};
+use super::table::{self, Open, Start, TableOrder};
+use crate::disk::{self, ShownPath as _};
 use crate::failure::Failure;
 use crate::library::Roots;
 
@@ -50,7 +50,7 @@ pub(crate) struct House {
     /// The words around tables, by languages.
     pub(crate) spoken: Vec<(String, Dialogue)>,
     /// The workbench, if packs were named on the command line.
-    pub(crate) bench: Option<Bench>,
+    pub(crate) bench: Option<Workbench>,
     /// The house file that was named on the command line.
     pub(crate) house_file: Option<String>,
     /// The folder of the house files that are begun on the page.
@@ -62,11 +62,11 @@ pub(crate) struct House {
     /// The language of the host's page.
     pub(crate) language: String,
     /// The form of a new table, empty.
-    pub(crate) form: Form,
+    pub(crate) form: TableForm,
     /// Makes the start of a game that was wished for, which is kept in this file.
-    pub(crate) deal: Box<dyn Fn(Wanted, PathBuf) -> Start + Send + Sync>,
+    pub(crate) deal: Box<dyn Fn(WantedTable, PathBuf) -> Start + Send + Sync>,
     /// The tables, by their names.
-    pub(crate) tables: Mutex<BTreeMap<String, Arc<Kept>>>,
+    pub(crate) tables: Mutex<BTreeMap<String, Arc<KeptTable>>>,
     /// The number of open streams.
     pub(crate) streams: AtomicUsize,
     /// The places of those who think about what they were asked.
@@ -74,10 +74,10 @@ pub(crate) struct House {
 }
 
 /// A table with its record.
-pub(crate) struct Kept {
+pub(crate) struct KeptTable {
     pub(crate) name: String,
     record: PathBuf,
-    deed: Mutex<Deed>,
+    deed: Mutex<TableDeed>,
     open: tokio::sync::Mutex<Option<Open>>,
     /// Orders that may still come in this moment, and when that was counted.
     orders: Mutex<(f64, Instant)>,
@@ -101,7 +101,7 @@ pub(crate) enum Unserved {
 
 /// Somebody who came with a good link.
 pub(crate) struct Guest {
-    pub(crate) table: Arc<Kept>,
+    pub(crate) table: Arc<KeptTable>,
     /// The number of the viewer.
     pub(crate) viewer: usize,
     /// The word in the link.
@@ -118,7 +118,7 @@ impl Guest {
     pub(crate) async fn is_there(&self) -> bool {
         let viewer = self.viewer;
         let is_new = lock(&self.table.deed).seats.get(viewer).is_some_and(|seat| !seat.opened);
-        let mark = move |deed: &mut Deed| {
+        let mark = move |deed: &mut TableDeed| {
             if let Some(seat) = deed.seats.get_mut(viewer) {
                 seat.opened = true;
             }
@@ -167,16 +167,16 @@ impl House {
         let known = |wanted: &String| self.spoken.iter().find(|(id, _)| id == wanted);
         let own = (&self.language, &self.dialogue);
         let (language, dialogue) = heard.iter().find_map(known).map_or(own, |(id, dialogue)| (id, dialogue));
-        html(status, Message::of(language, &dialogue.say(said, &[])))
+        html(status, MessagePage::of(language, &dialogue.say(said, &[])))
     }
 
     /// The tables there are, those in the folder included.
-    pub(crate) fn list(&self) -> Vec<Arc<Kept>> {
+    pub(crate) fn list(&self) -> Vec<Arc<KeptTable>> {
         lock(&self.tables).values().cloned().collect()
     }
 
     /// A table by its name.
-    pub(crate) fn table(&self, name: &str) -> Option<Arc<Kept>> {
+    pub(crate) fn table(&self, name: &str) -> Option<Arc<KeptTable>> {
         lock(&self.tables).get(name).cloned()
     }
 
@@ -191,7 +191,7 @@ impl House {
     }
 
     /// The table and the viewers of a screen that several share, by its link.
-    pub(crate) fn screen(&self, name: &str, token: &str) -> Option<(Arc<Kept>, Vec<usize>)> {
+    pub(crate) fn screen(&self, name: &str, token: &str) -> Option<(Arc<KeptTable>, Vec<usize>)> {
         let table = self.table(name)?;
         let deed = table.deed();
         let at = |seat: &SeatDeed| seat.screen.as_ref().is_some_and(|screen| is_same(screen, token));
@@ -203,7 +203,7 @@ impl House {
     ///
     /// # Errors
     /// Says what is wrong with the wishes.
-    pub(crate) async fn set(&self, wanted: Wanted) -> Result<Arc<Kept>, String> {
+    pub(crate) async fn set(&self, wanted: WantedTable) -> Result<Arc<KeptTable>, String> {
         if lock(&self.tables).len() >= MOST_TABLES {
             return Err(format!(
                 "There are {MOST_TABLES} tables. Move some records out of {}, and start again.",
@@ -225,7 +225,7 @@ impl House {
         })
         .await?;
         let deed = is_made.recv().map_err(|_| "The table could not be written down.".to_owned())?;
-        let kept = Kept::new(name.clone(), record, deed);
+        let kept = KeptTable::new(name.clone(), record, deed);
         *kept.open.lock().await = Some(open);
         let kept = Arc::new(kept);
         lock(&self.tables).insert(name, Arc::clone(&kept));
@@ -267,15 +267,15 @@ impl Drop for Streaming {
 }
 
 /// A viewer who has asked about a question and waits.
-pub(crate) struct Asking(Arc<Kept>, usize);
+pub(crate) struct Wonderer(Arc<KeptTable>, usize);
 
-impl Drop for Asking {
+impl Drop for Wonderer {
     fn drop(&mut self) {
         lock(&self.0.asking).remove(&self.1);
     }
 }
 
-fn new_deed(persons: &[PersonId], language: &str, undo: Undoes) -> Result<Deed, Failure> {
+fn new_deed(persons: &[PersonId], language: &str, undo: Undoes) -> Result<TableDeed, Failure> {
     let seat = |person: &PersonId| {
         Ok(SeatDeed {
             number: person.seat().index() + 1,
@@ -286,7 +286,7 @@ fn new_deed(persons: &[PersonId], language: &str, undo: Undoes) -> Result<Deed, 
             stand_in: None,
         })
     };
-    Ok(Deed {
+    Ok(TableDeed {
         watch: disk::secret_word()?,
         language: language.to_owned(),
         undo,
@@ -295,7 +295,7 @@ fn new_deed(persons: &[PersonId], language: &str, undo: Undoes) -> Result<Deed, 
 }
 
 /// The tables whose records are in a folder. What cannot be read is said, and left alone.
-pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMap<String, Arc<Kept>> {
+pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMap<String, Arc<KeptTable>> {
     let mut tables = BTreeMap::new();
     for record in disk::latest_in(folder) {
         if record.extension().is_none_or(|ending| ending != "record")
@@ -303,10 +303,10 @@ pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMa
         {
             continue;
         }
-        match Deed::read(&record) {
+        match TableDeed::read(&record) {
             Ok(deed) => {
                 let name = record.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-                tables.insert(name.clone(), Arc::new(Kept::new(name, record, deed)));
+                tables.insert(name.clone(), Arc::new(KeptTable::new(name, record, deed)));
             }
             Err(failure) => say(&failure),
         }
@@ -314,9 +314,9 @@ pub(crate) fn tables_in(folder: &Path, say: &mut dyn FnMut(&Failure)) -> BTreeMa
     tables
 }
 
-impl Kept {
-    fn new(name: String, record: PathBuf, deed: Deed) -> Kept {
-        Kept {
+impl KeptTable {
+    fn new(name: String, record: PathBuf, deed: TableDeed) -> KeptTable {
+        KeptTable {
             name,
             record,
             deed: Mutex::new(deed),
@@ -328,12 +328,12 @@ impl Kept {
     }
 
     /// The place of a viewer among those who have asked about a question; none if it is taken.
-    pub(crate) fn asks(self: &Arc<Self>, viewer: usize) -> Option<Asking> {
-        lock(&self.asking).insert(viewer).then(|| Asking(Arc::clone(self), viewer))
+    pub(crate) fn asks(self: &Arc<Self>, viewer: usize) -> Option<Wonderer> {
+        lock(&self.asking).insert(viewer).then(|| Wonderer(Arc::clone(self), viewer))
     }
 
     /// Everything that is kept of it beside the record.
-    pub(crate) fn deed(&self) -> Deed {
+    pub(crate) fn deed(&self) -> TableDeed {
         lock(&self.deed).clone()
     }
 
@@ -371,14 +371,14 @@ impl Kept {
     pub(crate) fn refresh(&self) {
         if let Some(open) = self.if_open() {
             // A table whose thread is gone has no streams.
-            let _ = open.orders.send(Order::Refresh);
+            let _ = open.orders.send(TableOrder::Refresh);
         }
     }
 
     /// Changes what is kept, on the disk first.
     pub(crate) async fn settle(
         self: &Arc<Self>,
-        change: impl FnOnce(&mut Deed) + Send + 'static,
+        change: impl FnOnce(&mut TableDeed) + Send + 'static,
     ) -> Result<(), String> {
         let kept = Arc::clone(self);
         let write = move || {
@@ -432,7 +432,7 @@ impl Kept {
     pub(crate) async fn order<T>(
         &self,
         house: &House,
-        order: impl FnOnce(tokio::sync::oneshot::Sender<T>) -> Order,
+        order: impl FnOnce(tokio::sync::oneshot::Sender<T>) -> TableOrder,
     ) -> Result<(Open, T), Unserved> {
         if !self.has_room() {
             return Err(Unserved::Hurry);

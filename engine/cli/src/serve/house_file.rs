@@ -11,20 +11,20 @@ pub(crate) const BASE: &str = "inherits";
 pub(crate) const OPTIONS: &str = "options";
 
 /// The text of a file, and the way it was written to the disk.
-pub(crate) struct Written {
+pub(crate) struct WrittenFile {
     pub(crate) text: String,
     mark: &'static str,
     end: &'static str,
 }
 
-impl Written {
+impl WrittenFile {
     /// The text of these bytes; none if they are no text.
-    pub(crate) fn of(bytes: Vec<u8>) -> Option<Written> {
+    pub(crate) fn of(bytes: Vec<u8>) -> Option<WrittenFile> {
         const MARK: &str = "\u{feff}";
         let whole = String::from_utf8(bytes).ok()?;
         let mark = if whole.starts_with(MARK) { MARK } else { "" };
         let end = if whole.contains("\r\n") { "\r\n" } else { "\n" };
-        Some(Written { text: whole[mark.len()..].replace("\r\n", "\n"), mark, end })
+        Some(WrittenFile { text: whole[mark.len()..].replace("\r\n", "\n"), mark, end })
     }
 
     /// The bytes of another text, written in the same way.
@@ -191,10 +191,10 @@ mod tests {
     #[test]
     fn a_file_keeps_its_mark_and_its_ends_of_lines() {
         let bytes = "\u{feff}a = 1\r\nb = 2\r\n".as_bytes().to_vec();
-        let written = Written::of(bytes.clone()).unwrap();
+        let written = WrittenFile::of(bytes.clone()).unwrap();
         assert_eq!(written.text, "a = 1\nb = 2\n");
         assert_eq!(written.bytes(&written.text), bytes);
-        assert!(Written::of(vec![0xff]).is_none());
+        assert!(WrittenFile::of(vec![0xff]).is_none());
     }
 
     #[test]

@@ -3,10 +3,10 @@
 use holdup_packs::{Dialogue, RuleIndex, Topic};
 use holdup_rules::ids::PersonId;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_web::rules::{Rules, Thing};
+use holdup_web::rules::{Rules, ThingPage};
 
 use crate::play::sitting::Sitting;
-use crate::play::things::Things;
+use crate::play::things::ThingsOnScreen;
 use crate::seen::{Eyes, Seen};
 
 /// The page for a person, in a language, who comes from this address.
@@ -15,9 +15,9 @@ pub(crate) fn page(sitting: &Sitting, person: PersonId, language: LanguageId, he
     let index: RuleIndex = sitting.origin.rulebook.index().spoken(Words::of(content).speak(language));
     let dialogue = Dialogue::of(content, language);
     let table = sitting.table();
-    let all = Things::of(Speech::in_language(&table, language), &dialogue);
+    let all = ThingsOnScreen::of(Speech::in_language(&table, language), &dialogue);
     let seen = Seen::of(Eyes::Of(person), sitting.game());
-    let thing = |(nth, name): (usize, &str)| Thing {
+    let thing = |(nth, name): (usize, &str)| ThingPage {
         name: name.to_owned(),
         lines: all.text(nth, &index).into_iter().chain(all.told(nth, &seen)).collect(),
         rules: all.rules(nth, &index),

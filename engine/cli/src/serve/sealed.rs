@@ -42,7 +42,7 @@ impl Sealed {
         let mut sealed = Sealed { path, seals: BTreeMap::new() };
         if disk::is_there(&sealed.path) {
             let bytes = disk::read_bytes(&sealed.path).map_err(|error| {
-                Failure::Bad(format!("{} cannot be read: {error}.", disk::Shown::shown(&*sealed.path)))
+                Failure::Bad(format!("{} cannot be read: {error}.", disk::ShownPath::shown(&*sealed.path)))
             })?;
             for line in String::from_utf8_lossy(&bytes).lines() {
                 if let Some((person, seal)) = read(line)

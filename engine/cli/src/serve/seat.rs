@@ -7,13 +7,13 @@ use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
 use holdup_packs::Said;
-use holdup_web::live::Shown;
-use holdup_web::seat::Seat;
-use holdup_web::site::{Frame, Message};
+use holdup_web::live::ViewerKnowledge;
+use holdup_web::seat::SeatParts;
+use holdup_web::site::{Frame, MessagePage};
 use serde_json::{Value, json};
 
 use super::house::{Guest, House, Unserved};
-use super::table::{Moment, Order, Reply, Taken};
+use super::table::{AnswerFate, Moment, OrderReply, TableOrder};
 use super::{html, onward, screen};
 
 /// A form as it is sent: keys with values, perhaps one key several times.
@@ -25,7 +25,7 @@ pub(crate) fn value<'f>(form: &'f [(String, String)], key: &str) -> &'f str {
 }
 
 /// The name of a table and the word of a link, from an address.
-pub(crate) type Where = Path<(String, String)>;
+pub(crate) type LinkPath = Path<(String, String)>;
 
 /// Whoever came, by the address.
 pub(crate) fn guest(house: &House, (name, token): &(String, String), uri: &Uri) -> Option<Guest> {
@@ -34,12 +34,12 @@ pub(crate) fn guest(house: &House, (name, token): &(String, String), uri: &Uri) 
 }
 
 /// The view of a guest.
-pub(crate) fn shown(moment: &Moment, guest: &Guest) -> Option<Arc<Shown>> {
+pub(crate) fn shown(moment: &Moment, guest: &Guest) -> Option<Arc<ViewerKnowledge>> {
     moment.views.get(guest.viewer).cloned()
 }
 
 /// The question to a guest as data, and the cover if the page is to make way for it.
-pub(crate) fn asked(shown: &Shown, moment: &Moment, guest: &Guest) -> Value {
+pub(crate) fn asked(shown: &ViewerKnowledge, moment: &Moment, guest: &Guest) -> Value {
     let mut asked = shown.asked();
     if let Some(cover) = screen::due(moment, guest) {
         asked["cover"] = cover.into();
@@ -50,16 +50,19 @@ pub(crate) fn asked(shown: &Shown, moment: &Moment, guest: &Guest) -> Value {
 fn page_of(
     house: &House,
     guest: &Guest,
-    (shown, moment): (&Shown, &Moment),
+    (shown, moment): (&ViewerKnowledge, &Moment),
     notice: Option<String>,
     status: StatusCode,
 ) -> Response {
     let (table, here, languages) = (&*guest.table.name, &*guest.here, &*house.form.languages);
     let (cover, asked) = (guest.cover.as_deref(), asked(shown, moment, guest));
-    html(status, Seat { shown, asked, table, here, epoch: moment.epoch, languages, notice, cover }.html())
+    html(
+        status,
+        SeatParts { shown, asked, table, here, epoch: moment.epoch, languages, notice, cover }.html(),
+    )
 }
 
-pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
+pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): LinkPath, uri: Uri) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else {
         let cover = || house.table(&at.0)?.cover(&at.1);
         return cover().map_or_else(|| house.no_link(), |cover| onward(&cover));
@@ -74,51 +77,56 @@ pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(at): Wher
 
 pub(crate) async fn answer(
     house: Extension<Arc<House>>,
-    at: Where,
+    at: LinkPath,
     uri: Uri,
     headers: HeaderMap,
     form: Sent,
 ) -> Response {
     let [number, choice] = ["n", "choice"].map(|key| value(&form, key).to_owned());
-    told(house, at, uri, headers, |viewer, reply| Order::Answer { viewer, number, choice, reply }).await
+    told(house, at, uri, headers, |viewer, reply| TableOrder::Answer { viewer, number, choice, reply }).await
 }
 
 /// Takes a secret answer out again, as long as others still choose.
 pub(crate) async fn again(
     house: Extension<Arc<House>>,
-    at: Where,
+    at: LinkPath,
     uri: Uri,
     headers: HeaderMap,
     form: Sent,
 ) -> Response {
     let number = value(&form, "n").to_owned();
-    told(house, at, uri, headers, |viewer, reply| Order::Again { viewer, number, reply }).await
+    told(house, at, uri, headers, |viewer, reply| TableOrder::Again { viewer, number, reply }).await
 }
 
 /// Asks to take the last answer back.
-pub(crate) async fn undo(house: Extension<Arc<House>>, at: Where, uri: Uri, headers: HeaderMap) -> Response {
-    told(house, at, uri, headers, |viewer, reply| Order::Undo { viewer, reply }).await
+pub(crate) async fn undo(
+    house: Extension<Arc<House>>,
+    at: LinkPath,
+    uri: Uri,
+    headers: HeaderMap,
+) -> Response {
+    told(house, at, uri, headers, |viewer, reply| TableOrder::Undo { viewer, reply }).await
 }
 
 /// Agrees to that, or not.
 pub(crate) async fn vote(
     house: Extension<Arc<House>>,
-    at: Where,
+    at: LinkPath,
     uri: Uri,
     headers: HeaderMap,
     form: Sent,
 ) -> Response {
     let agrees = value(&form, "vote") == "yes";
-    told(house, at, uri, headers, |viewer, reply| Order::Vote { viewer, agrees, reply }).await
+    told(house, at, uri, headers, |viewer, reply| TableOrder::Vote { viewer, agrees, reply }).await
 }
 
 /// Hands an order of a guest to the table, and shows what came of it.
 async fn told(
     Extension(house): Extension<Arc<House>>,
-    Path(at): Where,
+    Path(at): LinkPath,
     uri: Uri,
     headers: HeaderMap,
-    order: impl FnOnce(usize, Reply) -> Order,
+    order: impl FnOnce(usize, OrderReply) -> TableOrder,
 ) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
     if !guest.is_there().await {
@@ -132,10 +140,10 @@ async fn told(
     let moment = open.settled().await;
     let Some(shown) = shown(&moment, &guest) else { return house.no_link() };
     let (status, notice) = match taken {
-        Taken::Yes => (StatusCode::OK, None),
-        Taken::Late => (StatusCode::CONFLICT, Some(Said::TableLate)),
-        Taken::NotOffered => (StatusCode::UNPROCESSABLE_ENTITY, Some(Said::TableNotOffered)),
-        Taken::Failed => (StatusCode::CONFLICT, Some(Said::TableStopped)),
+        AnswerFate::Yes => (StatusCode::OK, None),
+        AnswerFate::Late => (StatusCode::CONFLICT, Some(Said::TableLate)),
+        AnswerFate::NotOffered => (StatusCode::UNPROCESSABLE_ENTITY, Some(Said::TableNotOffered)),
+        AnswerFate::Failed => (StatusCode::CONFLICT, Some(Said::TableStopped)),
     };
     match (is_script(&headers), status) {
         (true, _) => {
@@ -156,7 +164,7 @@ const LONGEST_ASKED: usize = 80;
 /// Says why a choice is there or not and what would come of it, or what a thing is.
 pub(crate) async fn why(
     Extension(house): Extension<Arc<House>>,
-    Path(at): Where,
+    Path(at): LinkPath,
     uri: Uri,
     headers: HeaderMap,
     Form(form): Sent,
@@ -165,7 +173,7 @@ pub(crate) async fn why(
     let number = value(&form, "n").to_owned();
     let about = value(&form, "about").trim().chars().take(LONGEST_ASKED).collect();
     let viewer = guest.viewer;
-    let order = |reply| Order::Wonder { viewer, number, reply };
+    let order = |reply| TableOrder::Wonder { viewer, number, reply };
     let (open, wondering) = match guest.table.order(&house, order).await {
         Ok(done) => done,
         Err(why) => return house.unserved(why),
@@ -191,7 +199,7 @@ pub(crate) async fn why(
     }
     let frame = Frame { language: &shown.language, title: shown.dialogue.say(Said::TableWhy, &[]) };
     let back = (guest.here.clone(), shown.dialogue.say(Said::TableBack, &[]));
-    html(status, Message { frame, lines, exact: Vec::new(), link: Some(back) }.html())
+    html(status, MessagePage { frame, lines, exact: Vec::new(), link: Some(back) }.html())
 }
 
 /// True if a script of the page asks, and not a form.
@@ -201,7 +209,7 @@ fn is_script(headers: &HeaderMap) -> bool {
 
 pub(crate) async fn language(
     Extension(house): Extension<Arc<House>>,
-    Path(at): Where,
+    Path(at): LinkPath,
     uri: Uri,
     Form(form): Sent,
 ) -> Response {
@@ -211,14 +219,14 @@ pub(crate) async fn language(
         return onward(&guest.here);
     }
     let (viewer, wanted) = (guest.viewer, language.clone());
-    let change = move |deed: &mut super::deed::Deed| match deed.seats.get_mut(viewer) {
+    let change = move |deed: &mut super::deed::TableDeed| match deed.seats.get_mut(viewer) {
         Some(seat) => (seat.language, seat.opened) = (wanted, true),
         None => deed.language = wanted,
     };
     if guest.table.settle(change).await.is_err() {
         return house.unserved(Unserved::Closed);
     }
-    match guest.table.order(&house, |reply| Order::Language { viewer, language, reply }).await {
+    match guest.table.order(&house, |reply| TableOrder::Language { viewer, language, reply }).await {
         Ok(_) => onward(&guest.here),
         Err(why) => house.unserved(why),
     }
@@ -233,9 +241,9 @@ pub(crate) fn projected(film: String) -> Response {
 }
 
 /// The film of a game that is over.
-pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
+pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): LinkPath, uri: Uri) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
-    let order = |reply| Order::Film { viewer: guest.viewer, reply };
+    let order = |reply| TableOrder::Film { viewer: guest.viewer, reply };
     match guest.table.order(&house, order).await {
         Ok((_, Some(film))) => projected(film),
         Ok((_, None)) => house.no_link(),
@@ -244,9 +252,9 @@ pub(crate) async fn film(Extension(house): Extension<Arc<House>>, Path(at): Wher
 }
 
 /// The rules of the table.
-pub(crate) async fn rules(Extension(house): Extension<Arc<House>>, Path(at): Where, uri: Uri) -> Response {
+pub(crate) async fn rules(Extension(house): Extension<Arc<House>>, Path(at): LinkPath, uri: Uri) -> Response {
     let Some(guest) = guest(&house, &at, &uri) else { return house.no_link() };
-    let order = |reply| Order::Rules { viewer: guest.viewer, here: guest.here.clone(), reply };
+    let order = |reply| TableOrder::Rules { viewer: guest.viewer, here: guest.here.clone(), reply };
     match guest.table.order(&house, order).await {
         Ok((_, Some(page))) => html(StatusCode::OK, page),
         Ok((_, None)) => house.no_link(),

@@ -15,7 +15,7 @@ use tokio::sync::watch;
 use tokio::time::timeout;
 
 use super::house::{Guest, House, Streaming};
-use super::seat::{Where, asked, guest, shown};
+use super::seat::{LinkPath, asked, guest, shown};
 use super::table::Moment;
 
 /// The longest silence of a stream, so that nobody between takes it for dead.
@@ -43,7 +43,7 @@ struct Sending {
 
 pub(crate) async fn open(
     Extension(house): Extension<Arc<House>>,
-    Path(at): Where,
+    Path(at): LinkPath,
     uri: Uri,
     headers: HeaderMap,
 ) -> Response {

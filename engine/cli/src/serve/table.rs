@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use holdup_agents::{Dice, Named, Player as Computer};
+use holdup_agents::{ComputerPlayer as Computer, Dice, NamedAgent};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::parse::Record;
 use holdup_rules::ahead::asked_together;
@@ -17,11 +17,11 @@ use holdup_rules::game::Status;
 use holdup_rules::ids::PersonId;
 use holdup_rules::question::Question;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_web::live::{Ask, Live, Shown, Undo};
+use holdup_web::live::{LiveView, SeatAsk, Undo, ViewerKnowledge};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
-use super::deed::{Deed, Undoes};
+use super::deed::{TableDeed, Undoes};
 use super::followers::Followers;
 use super::reading;
 use super::sealed::{Seal, Sealed};
@@ -32,17 +32,17 @@ use crate::film;
 use crate::library::Roots;
 use crate::many::STACK;
 use crate::outcome::breakdown;
-use crate::play::keep::{self, Keeper};
-use crate::play::sitting::{Again, Back, Because, Sitting};
+use crate::play::keep::{self, GameKeeper};
+use crate::play::sitting::{AgreementReason, Back, RestartPoint, Sitting};
 use crate::report;
-use crate::seating::{self, Player};
+use crate::seating::{self, SeatPlayer};
 use crate::seen::{Eyes, Sights};
 use crate::verdict::plain;
 
 /// The state of a table: the knowledge of each viewer, those with seats first and whoever watches last.
 pub(crate) struct Moment {
     /// One view for each viewer.
-    pub(crate) views: Vec<Arc<Shown>>,
+    pub(crate) views: Vec<Arc<ViewerKnowledge>>,
     /// A number that changes when the game is taken back, and when the table is opened.
     pub(crate) epoch: u32,
     /// The reason why the game cannot go on, for the host alone.
@@ -66,7 +66,7 @@ impl Open {
 
 /// The fate of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Taken {
+pub(crate) enum AnswerFate {
     /// It is on the disk.
     Yes,
     /// Its question is not asked any more.
@@ -78,20 +78,20 @@ pub(crate) enum Taken {
 }
 
 /// The way back to whoever has sent an order.
-pub(crate) type Reply = oneshot::Sender<Taken>;
+pub(crate) type OrderReply = oneshot::Sender<AnswerFate>;
 
 /// An order to the thread.
-pub(crate) enum Order {
+pub(crate) enum TableOrder {
     /// A viewer answers the question of this number by a choice.
-    Answer { viewer: usize, number: String, choice: String, reply: Reply },
+    Answer { viewer: usize, number: String, choice: String, reply: OrderReply },
     /// A viewer takes the secret answer to the question of this number out again.
-    Again { viewer: usize, number: String, reply: Reply },
+    Again { viewer: usize, number: String, reply: OrderReply },
     /// A viewer asks to take the last answer back.
-    Undo { viewer: usize, reply: Reply },
+    Undo { viewer: usize, reply: OrderReply },
     /// The host takes the last answer back.
-    TakeBack { reply: Reply },
+    TakeBack { reply: OrderReply },
     /// A viewer agrees to that, or not.
-    Vote { viewer: usize, agrees: bool, reply: Reply },
+    Vote { viewer: usize, agrees: bool, reply: OrderReply },
     /// A viewer reads another language from now on.
     Language { viewer: usize, language: String, reply: oneshot::Sender<()> },
     /// A computer player goes on for a viewer, or the person again.
@@ -111,16 +111,16 @@ pub(crate) enum Order {
 /// A table that is open.
 #[derive(Clone)]
 pub(crate) struct Open {
-    pub(crate) orders: Sender<Order>,
+    pub(crate) orders: Sender<TableOrder>,
     pub(crate) moment: watch::Receiver<Arc<Moment>>,
 }
 
 /// Makes a game on the thread that plays it.
-pub(crate) type Start = Box<dyn FnOnce() -> Result<(Again, Keeper), Failure> + Send>;
+pub(crate) type Start = Box<dyn FnOnce() -> Result<(RestartPoint, GameKeeper), Failure> + Send>;
 
 /// The game of a record, to be gone on with.
-pub(crate) fn of_record(path: &Path, roots: &Roots) -> Result<(Again, Keeper), Failure> {
-    let keeper = Keeper::going_on(path)?;
+pub(crate) fn of_record(path: &Path, roots: &Roots) -> Result<(RestartPoint, GameKeeper), Failure> {
+    let keeper = GameKeeper::going_on(path)?;
     let again = keep::read_any(path, keeper.contents(), roots, true)?;
     Ok((again, keeper))
 }
@@ -133,14 +133,14 @@ pub(crate) async fn open(
     name: &str,
     record: PathBuf,
     start: Start,
-    deed: impl FnOnce(&[PersonId]) -> Result<Deed, Failure> + Send + 'static,
+    deed: impl FnOnce(&[PersonId]) -> Result<TableDeed, Failure> + Send + 'static,
 ) -> Result<Open, String> {
     let (orders, inbox) = channel();
     let (ready, is_ready) = oneshot::channel();
     let run = move || {
         let (seated, said) = report::overhear(|| {
             let (again, keeper) = start()?;
-            Seated::new(again, keeper, &record, deed)
+            SeatedTable::new(again, keeper, &record, deed)
         });
         match seated {
             Err(failure) => drop(ready.send(Err(format!("{said}{failure}")))),
@@ -160,7 +160,7 @@ pub(crate) async fn open(
 }
 
 /// A game with all who play and watch it.
-struct Seated {
+struct SeatedTable {
     sitting: Sitting,
     /// The viewers: each person, and those who watch.
     viewers: Vec<PersonId>,
@@ -189,14 +189,14 @@ enum Undoing {
     Done(PersonId, Vec<(PersonId, Sights)>),
 }
 
-impl Seated {
+impl SeatedTable {
     fn new(
-        again: Again,
-        keeper: Keeper,
+        again: RestartPoint,
+        keeper: GameKeeper,
         record: &Path,
-        deed: impl FnOnce(&[PersonId]) -> Result<Deed, Failure>,
-    ) -> Result<Seated, Failure> {
-        let Again { mut origin, answers } = again;
+        deed: impl FnOnce(&[PersonId]) -> Result<TableDeed, Failure>,
+    ) -> Result<SeatedTable, Failure> {
+        let RestartPoint { mut origin, answers } = again;
         let persons = origin.persons();
         let deed = deed(&persons)?;
         let content = Arc::clone(origin.rulebook.content());
@@ -209,7 +209,7 @@ impl Seated {
         origin.audience = Some(followers.audience(viewers.clone(), languages));
         let sitting = Sitting::new(origin, keeper, &answers)?;
         let sealed = Sealed::beside(record, |person| sitting.answered(person))?;
-        let mut seated = Seated {
+        let mut seated = SeatedTable {
             sitting,
             viewers,
             followers,
@@ -232,12 +232,12 @@ impl Seated {
     /// Puts a computer player on the seat of a person, or takes it away.
     fn stand_in(&mut self, person: PersonId, player: Option<&str>) {
         self.stand_ins.remove(&person);
-        if let Some(named) = player.and_then(|player| Named::parse(player).ok()) {
+        if let Some(named) = player.and_then(|player| NamedAgent::parse(player).ok()) {
             self.stand_ins.insert(person, (named.to_string(), named.player(&self.sitting.table())));
         }
     }
 
-    fn serve(&mut self, inbox: &Receiver<Order>, moments: &watch::Sender<Arc<Moment>>) {
+    fn serve(&mut self, inbox: &Receiver<TableOrder>, moments: &watch::Sender<Arc<Moment>>) {
         loop {
             // What was answered is acknowledged and shown before anybody thinks.
             while self.thinks {
@@ -247,38 +247,38 @@ impl Seated {
             }
             let Ok(order) = inbox.recv() else { return };
             // Whoever is told afterwards may have left.
-            let done = |seated: &mut Seated, taken: Taken, reply: Reply| {
+            let done = |seated: &mut SeatedTable, taken: AnswerFate, reply: OrderReply| {
                 let taken = match taken {
-                    Taken::Yes if seated.failed.is_some() => Taken::Failed,
+                    AnswerFate::Yes if seated.failed.is_some() => AnswerFate::Failed,
                     taken => taken,
                 };
                 moments.send_replace(Arc::new(seated.moment()));
                 let _ = reply.send(taken);
             };
             match order {
-                Order::Answer { viewer, number, choice, reply } => {
+                TableOrder::Answer { viewer, number, choice, reply } => {
                     let taken = self.take(viewer, &number, &choice);
                     self.go_on();
                     done(self, taken, reply);
                 }
-                Order::Again { viewer, number, reply } => {
+                TableOrder::Again { viewer, number, reply } => {
                     let taken = self.choose_again(viewer, &number);
                     done(self, taken, reply);
                 }
-                Order::Undo { viewer, reply } => {
+                TableOrder::Undo { viewer, reply } => {
                     let taken = self.undo(viewer);
                     done(self, taken, reply);
                 }
-                Order::Vote { viewer, agrees, reply } => {
+                TableOrder::Vote { viewer, agrees, reply } => {
                     let taken = self.vote(viewer, agrees);
                     done(self, taken, reply);
                 }
-                Order::Language { viewer, language, reply } => {
+                TableOrder::Language { viewer, language, reply } => {
                     self.speak(viewer, &language);
                     moments.send_replace(Arc::new(self.moment()));
                     let _ = reply.send(());
                 }
-                Order::Hand { viewer, player, reply } => {
+                TableOrder::Hand { viewer, player, reply } => {
                     if let Some(&person) = self.viewers.get(viewer) {
                         self.stand_in(person, player.as_deref());
                     }
@@ -286,17 +286,17 @@ impl Seated {
                     moments.send_replace(Arc::new(self.moment()));
                     let _ = reply.send(());
                 }
-                Order::TakeBack { reply } => {
+                TableOrder::TakeBack { reply } => {
                     let taken = self.take_back();
                     done(self, taken, reply);
                 }
-                Order::FilmSoFar { reply } => drop(reply.send(self.film_so_far())),
-                Order::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
-                Order::Rules { viewer, here, reply } => drop(reply.send(self.rules(viewer, &here))),
-                Order::Wonder { viewer, number, reply } => {
+                TableOrder::FilmSoFar { reply } => drop(reply.send(self.film_so_far())),
+                TableOrder::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
+                TableOrder::Rules { viewer, here, reply } => drop(reply.send(self.rules(viewer, &here))),
+                TableOrder::Wonder { viewer, number, reply } => {
                     drop(reply.send(self.wondering(viewer, &number)));
                 }
-                Order::Refresh => moments.send_modify(|_| {}),
+                TableOrder::Refresh => moments.send_modify(|_| {}),
             }
         }
     }
@@ -384,15 +384,15 @@ impl Seated {
 
     /// Takes an answer, which is on the disk afterwards: in the record once the game goes on, or sealed if others choose at
     /// the same time.
-    fn take(&mut self, viewer: usize, number: &str, label: &str) -> Taken {
+    fn take(&mut self, viewer: usize, number: &str, label: &str) -> AnswerFate {
         if self.failed.is_some() {
-            return Taken::Failed;
+            return AnswerFate::Failed;
         }
         let asked = self.asked(viewer).filter(|(asked, _)| asked.to_string() == number);
         let Some((number, question)) = asked.filter(|(_, question)| self.seal_of(question).is_none()) else {
-            return Taken::Late;
+            return AnswerFate::Late;
         };
-        let Some(choice) = self.choice(question, label) else { return Taken::NotOffered };
+        let Some(choice) = self.choice(question, label) else { return AnswerFate::NotOffered };
         let person = question.person;
         self.undoing = Undoing::Nobody;
         let taken = match self.asked.len() {
@@ -402,22 +402,22 @@ impl Seated {
         self.kept(taken)
     }
 
-    fn kept(&mut self, done: Result<(), Failure>) -> Taken {
+    fn kept(&mut self, done: Result<(), Failure>) -> AnswerFate {
         match done {
-            Ok(()) => Taken::Yes,
+            Ok(()) => AnswerFate::Yes,
             Err(failure) => {
                 self.failed = Some(failure.to_string());
-                Taken::Failed
+                AnswerFate::Failed
             }
         }
     }
 
     /// Takes a sealed answer out again.
-    fn choose_again(&mut self, viewer: usize, number: &str) -> Taken {
+    fn choose_again(&mut self, viewer: usize, number: &str) -> AnswerFate {
         let sealed = self
             .asked(viewer)
             .filter(|(asked, question)| asked.to_string() == number && self.seal_of(question).is_some());
-        let Some(person) = sealed.map(|(_, question)| question.person) else { return Taken::Late };
+        let Some(person) = sealed.map(|(_, question)| question.person) else { return AnswerFate::Late };
         let done = self.sealed.put(person, None);
         self.kept(done)
     }
@@ -430,15 +430,15 @@ impl Seated {
         (may && self.sitting.answered(person) > 0).then_some(person)
     }
 
-    fn undo(&mut self, viewer: usize) -> Taken {
+    fn undo(&mut self, viewer: usize) -> AnswerFate {
         let person = self.may_undo(viewer).filter(|_| !matches!(self.undoing, Undoing::Asked(..)));
-        let Some(person) = person else { return Taken::Late };
+        let Some(person) = person else { return AnswerFate::Late };
         match self.sitting.back(Some(person)) {
             Ok(Some(back)) => match self.sights(&back) {
                 Ok(sights) => self.undoing = Undoing::Asked(person, back, vec![person], sights),
                 Err(failure) => return self.kept(Err(failure)),
             },
-            Ok(None) => return Taken::Late,
+            Ok(None) => return AnswerFate::Late,
             Err(failure) => return self.kept(Err(failure)),
         }
         self.go_back_if_all_agree()
@@ -454,33 +454,33 @@ impl Seated {
 
     /// The host takes the last answer back, if nobody knows anything by it that is unknown before: what was uncovered
     /// stays uncovered, and a secret choice is nobody else's affair.
-    fn take_back(&mut self) -> Taken {
+    fn take_back(&mut self) -> AnswerFate {
         if self.undoes != Undoes::Host || self.failed.is_some() || self.asked.len() != 1 {
-            return Taken::NotOffered;
+            return AnswerFate::NotOffered;
         }
         match self.harmless() {
             Ok(Some((person, back))) => self.go_back(person, &back, Vec::new()),
-            Ok(None) => Taken::NotOffered,
+            Ok(None) => AnswerFate::NotOffered,
             Err(failure) => self.kept(Err(failure)),
         }
     }
 
     fn harmless(&self) -> Result<Option<(PersonId, Back)>, Failure> {
         let Some((person, back)) = self.sitting.last_answer()? else { return Ok(None) };
-        let may = back.because != Some(Because::Secret)
+        let may = back.because != Some(AgreementReason::Secret)
             && self.sitting.came_as_foreseen(&back)?
             && self.sights(&back)?.is_empty();
         Ok(may.then_some((person, back)))
     }
 
-    fn vote(&mut self, viewer: usize, agrees: bool) -> Taken {
+    fn vote(&mut self, viewer: usize, agrees: bool) -> AnswerFate {
         let person = self.viewers.get(viewer).copied().filter(|&person| person != PersonId::NOBODY);
         let (Undoing::Asked(_, _, agreed, _), Some(person)) = (&mut self.undoing, person) else {
-            return Taken::Late;
+            return AnswerFate::Late;
         };
         if !agrees {
             self.undoing = Undoing::Nobody;
-            return Taken::Yes;
+            return AnswerFate::Yes;
         }
         if !agreed.contains(&person) {
             agreed.push(person);
@@ -488,24 +488,24 @@ impl Seated {
         self.go_back_if_all_agree()
     }
 
-    fn go_back_if_all_agree(&mut self) -> Taken {
-        let Undoing::Asked(person, back, agreed, sights) = &self.undoing else { return Taken::Late };
+    fn go_back_if_all_agree(&mut self) -> AnswerFate {
+        let Undoing::Asked(person, back, agreed, sights) = &self.undoing else { return AnswerFate::Late };
         let is_asked = |one: &&PersonId| **one != PersonId::NOBODY && !self.stand_ins.contains_key(*one);
         if !self.viewers.iter().filter(is_asked).all(|one| agreed.contains(one)) {
-            return Taken::Yes;
+            return AnswerFate::Yes;
         }
         let (person, back, sights) = (*person, back.clone(), sights.clone());
         self.go_back(person, &back, sights)
     }
 
-    fn go_back(&mut self, person: PersonId, back: &Back, sights: Vec<(PersonId, Sights)>) -> Taken {
+    fn go_back(&mut self, person: PersonId, back: &Back, sights: Vec<(PersonId, Sights)>) -> AnswerFate {
         match self.sitting.gone_back(back) {
             Ok(sitting) => {
                 self.sitting = sitting;
                 self.epoch = self.epoch.wrapping_add(1);
                 self.undoing = Undoing::Done(person, sights);
                 self.go_on();
-                Taken::Yes
+                AnswerFate::Yes
             }
             Err(failure) => self.kept(Err(failure)),
         }
@@ -571,7 +571,7 @@ impl Seated {
         Moment { views: views.collect(), epoch: self.epoch, failed: self.failed.clone(), thinks: self.thinks }
     }
 
-    fn shown(&self, viewer: usize, live: &mut Live) -> Shown {
+    fn shown(&self, viewer: usize, live: &mut LiveView) -> ViewerKnowledge {
         let origin = &self.sitting.origin;
         let content = origin.rulebook.content();
         let language = live.language();
@@ -585,7 +585,7 @@ impl Seated {
         let name = |person: PersonId| {
             let bandit = speech.bandit(table.who_of(person.seat()));
             match &origin.players[person.seat().index()] {
-                Player::Person(Some(name)) => format!("{name} ({bandit})"),
+                SeatPlayer::Person(Some(name)) => format!("{name} ({bandit})"),
                 _ => bandit.to_owned(),
             }
         };
@@ -595,19 +595,20 @@ impl Seated {
             asked.map(|question| name(question.person)).collect::<Vec<_>>().join(", ")
         };
         let ask = match (self.asked(viewer), self.sitting.ended()) {
-            _ if self.failed.is_some() => Ask::Stopped(dialogue.say(Said::TableStopped, &[])),
+            _ if self.failed.is_some() => SeatAsk::Stopped(dialogue.say(Said::TableStopped, &[])),
             (_, Some(ended)) => {
                 let lines = breakdown(speech, &dialogue, &ended, &sitters, WIDE, false);
-                Ask::Over(lines.iter().map(|line| plain(line)).collect())
+                SeatAsk::Over(lines.iter().map(|line| plain(line)).collect())
             }
             // Who of them has chosen is told to nobody.
-            (Some((number, question)), None) if self.seal_of(question).is_some() => {
-                Ask::Sealed { number: number.to_string(), told: dialogue.say(Said::TableSealed, &[&names()]) }
-            }
+            (Some((number, question)), None) if self.seal_of(question).is_some() => SeatAsk::Sealed {
+                number: number.to_string(),
+                told: dialogue.say(Said::TableSealed, &[&names()]),
+            },
             (Some((number, question)), None) => {
-                Ask::Question { number: number.to_string(), shape: live.question(question) }
+                SeatAsk::Question { number: number.to_string(), shape: live.question(question) }
             }
-            (None, None) => Ask::Waits(dialogue.say(Said::TableWaiting, &[&names()])),
+            (None, None) => SeatAsk::Waits(dialogue.say(Said::TableWaiting, &[&names()])),
         };
         let me = self.viewers.get(viewer).copied().unwrap_or(PersonId::NOBODY);
         let with_seen = |told: String, sights: &[(PersonId, Sights)]| {
@@ -642,7 +643,7 @@ impl Seated {
 const WIDE: usize = 200;
 
 /// Those who play at a table, as the host's page calls them: the bandit, and the name of the person.
-pub(crate) fn seat_names(shown: &Shown) -> BTreeMap<usize, String> {
+pub(crate) fn seat_names(shown: &ViewerKnowledge) -> BTreeMap<usize, String> {
     let pawns = shown.fixed["pawns"].as_array().map_or(&[][..], Vec::as_slice);
     let seat = |row: &serde_json::Value| {
         Some((usize::try_from(row[2].as_u64()?).ok()?, row[1].as_str()?.to_owned()))

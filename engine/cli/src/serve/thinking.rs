@@ -14,13 +14,13 @@ use holdup_rules::ids::PersonId;
 use holdup_tell::wording::LanguageId;
 use tokio::sync::{OwnedSemaphorePermit, oneshot};
 
-use super::house::Asking;
+use super::house::Wonderer;
 use crate::failure::Failure;
 use crate::many::STACK;
 use crate::play::dialogue::Ears;
 use crate::play::person;
 use crate::play::show::Show;
-use crate::seating::Player;
+use crate::seating::SeatPlayer;
 use crate::verdict::plain;
 
 /// The game as it stands, to be asked about by one person.
@@ -31,7 +31,7 @@ pub(crate) struct Wondering {
     pub(crate) files: Files,
     /// The record so far.
     pub(crate) record: String,
-    pub(crate) players: Vec<Player>,
+    pub(crate) players: Vec<SeatPlayer>,
     pub(crate) person: PersonId,
     /// The number of those who choose at the same time and come before this person.
     pub(crate) before: usize,
@@ -43,7 +43,7 @@ impl Wondering {
     pub(crate) async fn think(
         self,
         about: String,
-        held: (Asking, OwnedSemaphorePermit),
+        held: (Wonderer, OwnedSemaphorePermit),
     ) -> Option<Vec<String>> {
         let (tell, is_told) = oneshot::channel();
         let think = move || {
@@ -70,16 +70,20 @@ impl Wondering {
         }
         let question = game.question().filter(|question| question.person == self.person).cloned();
         let question = question.ok_or_else(|| failed("The person is not asked.".to_owned()))?;
-        let others = |(seat, player): (usize, Player)| match player {
-            Player::Person(_) if PersonId::at(seat) != self.person => Player::Rule,
+        let others = |(seat, player): (usize, SeatPlayer)| match player {
+            SeatPlayer::Person(_) if PersonId::at(seat) != self.person => SeatPlayer::Rule,
             player => player,
         };
         let players = self.players.into_iter().enumerate().map(others).collect();
         let dialogue = Dialogue::of(game.content(), self.language);
         let mut shown = Vec::new();
         let mut show = Show::new(&mut shown, Ears::Typed, (self.language, dialogue), players).unbroken();
-        let asking =
-            person::Asking { game: &game, sitting: None, index: self.rulebook.index(), library: &library };
+        let asking = person::PersonAsked {
+            game: &game,
+            sitting: None,
+            index: self.rulebook.index(),
+            library: &library,
+        };
         person::why(&asking, &question, about, &mut show)?;
         drop(show);
         let text = plain(&String::from_utf8_lossy(&shown));

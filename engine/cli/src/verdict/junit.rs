@@ -4,7 +4,7 @@
 
 use std::io::{self, Write};
 
-use super::{Status, Verdict, Verdicts, forward};
+use super::{TestVerdict, VerdictStatus, Verdicts, forward};
 
 /// Prints one suite with all results.
 pub(super) fn write(verdicts: &Verdicts<'_>, out: &mut dyn Write) -> io::Result<()> {
@@ -37,17 +37,17 @@ pub(super) fn write(verdicts: &Verdicts<'_>, out: &mut dyn Write) -> io::Result<
     writeln!(out, "  </testsuite>\n</testsuites>")
 }
 
-fn case(verdict: &Verdict, out: &mut dyn Write) -> io::Result<()> {
+fn case(verdict: &TestVerdict, out: &mut dyn Write) -> io::Result<()> {
     let file = attribute(&forward(&verdict.file));
     write!(out, "    <testcase classname=\"{file}\" name=\"{}\" file=\"{file}\"", attribute(&verdict.name))?;
     if let Some(line) = verdict.line {
         write!(out, " line=\"{line}\"")?;
     }
     let tag = match verdict.status {
-        Status::Passed => return writeln!(out, "/>"),
-        Status::Failed => "failure",
-        Status::Error => "error",
-        Status::Pinned => "skipped",
+        VerdictStatus::Passed => return writeln!(out, "/>"),
+        VerdictStatus::Failed => "failure",
+        VerdictStatus::Error => "error",
+        VerdictStatus::Pinned => "skipped",
     };
     let message = match &verdict.reason {
         Some(reason) => format!("{}: {reason}", verdict.word()),

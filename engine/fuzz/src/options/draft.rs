@@ -1,9 +1,9 @@
 //! A row that is being made: what was chosen so far, and what can be chosen beside it.
 
-use super::Family;
+use super::PresetGroup;
 
-pub(super) struct Draft<'a> {
-    family: &'a Family,
+pub(super) struct VariantDraft<'a> {
+    family: &'a PresetGroup,
     /// Number of the preset it is laid over.
     pub(super) preset: usize,
     /// The value of each kind, where there is one already.
@@ -12,9 +12,9 @@ pub(super) struct Draft<'a> {
     pub(super) parts: u128,
 }
 
-impl<'a> Draft<'a> {
-    pub(super) fn new(family: &'a Family, preset: usize) -> Draft<'a> {
-        Draft { family, preset, chosen: vec![None; family.kinds.len()], parts: family.always }
+impl<'a> VariantDraft<'a> {
+    pub(super) fn new(family: &'a PresetGroup, preset: usize) -> VariantDraft<'a> {
+        VariantDraft { family, preset, chosen: vec![None; family.kinds.len()], parts: family.always }
     }
 
     /// The values that were chosen, by their numbers among those of all kinds.

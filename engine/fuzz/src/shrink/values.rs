@@ -6,7 +6,7 @@ use holdup_hooks::Rulebook;
 
 use super::{Bench, Failing, Workshop};
 use crate::deal::is_usual;
-use crate::options::Row;
+use crate::options::FuzzVariant;
 
 /// Most games played for it.
 const MOST_GAMES: u32 = 1_500;
@@ -19,11 +19,11 @@ const FRESH: u64 = 12;
 /// `load` loads a row; none where it does not load.
 pub fn fewer_values(
     failing: Failing,
-    row: Row,
+    row: FuzzVariant,
     seed: u64,
-    load: &dyn Fn(&Row) -> Option<Arc<Rulebook>>,
+    load: &dyn Fn(&FuzzVariant) -> Option<Arc<Rulebook>>,
     workshop: &Workshop<'_>,
-) -> (Failing, Row) {
+) -> (Failing, FuzzVariant) {
     let mut games = MOST_GAMES;
     let (mut best, mut row) = (failing, row);
     let Some(mut rulebook) = load(&row) else {
@@ -50,7 +50,7 @@ pub fn fewer_values(
 }
 
 /// A row without some of its parts and values, counted one behind the other.
-fn without(row: &Row, gone: std::ops::Range<usize>) -> Row {
+fn without(row: &FuzzVariant, gone: std::ops::Range<usize>) -> FuzzVariant {
     let mut stays = (0..row.parts.len() + row.values.len()).map(|at| !gone.contains(&at));
     let mut less = row.clone();
     less.parts.retain(|_| stays.next().unwrap_or(true));

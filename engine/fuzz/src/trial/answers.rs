@@ -9,7 +9,7 @@ use holdup_tell::label::Labels;
 
 /// An answer that was given.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Given {
+pub struct GivenAnswer {
     /// The id of the round card it was given under.
     pub round: String,
     /// The id of the bandit.
@@ -29,15 +29,15 @@ pub enum Rest {
 
 /// Answers of a game to come. Each bandit has his own of each round, so that
 /// taking away a bandit or a round leaves the others their answers.
-pub struct Answers {
-    given: VecDeque<Given>,
+pub struct PlannedAnswers {
+    given: VecDeque<GivenAnswer>,
     rest: Rest,
 }
 
-impl Answers {
+impl PlannedAnswers {
     /// These answers where they fit, and otherwise the rest.
-    pub fn new(given: &[Given], rest: Rest) -> Answers {
-        Answers { given: given.iter().cloned().collect(), rest }
+    pub fn new(given: &[GivenAnswer], rest: Rest) -> PlannedAnswers {
+        PlannedAnswers { given: given.iter().cloned().collect(), rest }
     }
 
     pub(super) fn choose(&mut self, round: &str, bandit: &str, question: &Question, table: &Table) -> usize {

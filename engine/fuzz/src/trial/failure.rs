@@ -8,7 +8,7 @@ use holdup_rules::hook::HookFault;
 
 /// What went wrong, by kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Kind {
+pub enum FailureKind {
     /// A script failed.
     Script,
     /// A script used up its budget of work.
@@ -25,53 +25,59 @@ pub enum Kind {
     Panic,
 }
 
-impl Kind {
+impl FailureKind {
     /// What it is, as the beginning of a sentence.
     pub fn title(self) -> &'static str {
         match self {
-            Kind::Script => "a script fails",
-            Kind::Work => "a script takes too long",
-            Kind::Memory => "scripts need too much memory",
-            Kind::Law => "a law is broken",
-            Kind::End => "the game does not end as games do",
-            Kind::Replay => "the game does not come out the same again",
-            Kind::Panic => "the engine panics",
+            FailureKind::Script => "a script fails",
+            FailureKind::Work => "a script takes too long",
+            FailureKind::Memory => "scripts need too much memory",
+            FailureKind::Law => "a law is broken",
+            FailureKind::End => "the game does not end as games do",
+            FailureKind::Replay => "the game does not come out the same again",
+            FailureKind::Panic => "the engine panics",
         }
     }
 }
 
 /// What went wrong in a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct TrialFailure {
     /// Its kind.
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// What makes two failures of a kind the same one: the law, the line of the script.
     pub place: String,
     /// All that is known about it.
     pub text: String,
 }
 
-impl Failure {
-    pub(super) fn new(kind: Kind, place: impl Into<String>, text: impl Into<String>) -> Failure {
-        Failure { kind, place: place.into(), text: text.into() }
+impl TrialFailure {
+    pub(super) fn new(kind: FailureKind, place: impl Into<String>, text: impl Into<String>) -> TrialFailure {
+        TrialFailure { kind, place: place.into(), text: text.into() }
     }
 
     /// Whether it is the same mistake, as far as can be told.
-    pub fn is_same(&self, other: &Failure) -> bool {
+    pub fn is_same(&self, other: &TrialFailure) -> bool {
         (self.kind, &self.place) == (other.kind, &other.place)
     }
 
-    pub(super) fn of_script(fault: &HookFault) -> Failure {
+    pub(super) fn of_script(fault: &HookFault) -> TrialFailure {
         let HookFault { script, line, hook, .. } = fault;
         // What runs too long can be stopped anywhere.
         match limit(fault) {
-            Some(Limit::Work) => Failure::new(Kind::Work, format!("{script} {hook}"), fault.to_string()),
-            Some(Limit::Memory) => Failure::new(Kind::Memory, format!("{script} {hook}"), fault.to_string()),
-            None => Failure::new(Kind::Script, format!("{script}:{line} {hook}"), fault.to_string()),
+            Some(Limit::Work) => {
+                TrialFailure::new(FailureKind::Work, format!("{script} {hook}"), fault.to_string())
+            }
+            Some(Limit::Memory) => {
+                TrialFailure::new(FailureKind::Memory, format!("{script} {hook}"), fault.to_string())
+            }
+            None => {
+                TrialFailure::new(FailureKind::Script, format!("{script}:{line} {hook}"), fault.to_string())
+            }
         }
     }
 
-    pub(super) fn of_panic(panic: &(dyn Any + Send)) -> Failure {
+    pub(super) fn of_panic(panic: &(dyn Any + Send)) -> TrialFailure {
         let text = match (panic.downcast_ref::<&str>(), panic.downcast_ref::<String>()) {
             (Some(text), _) => (*text).to_owned(),
             (_, Some(text)) => text.clone(),
@@ -79,11 +85,11 @@ impl Failure {
         };
         // Numbers in it differ from game to game.
         let place: String = text.split(|c: char| c.is_ascii_digit()).collect();
-        Failure::new(Kind::Panic, place, text)
+        TrialFailure::new(FailureKind::Panic, place, text)
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for TrialFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.kind.title(), self.text)
     }

@@ -10,10 +10,10 @@ use mlua::{Table, Value};
 
 use super::filter::{Along, PlacesWith, selected};
 use super::kinds::*;
-use super::take::{Argument, Several};
-use super::{Trouble, Verb};
+use super::take::{Argument, OneOrMany};
+use super::{RunningVerb, VerbTrouble};
 use crate::number::row;
-use crate::value::{Listed, at, word};
+use crate::value::{CrossedList, at, word};
 use crate::words::{BANDIT_FILTER, CHANCE, PLACE_FILTER};
 
 /// Who is asked: mostly one.
@@ -21,7 +21,7 @@ impl Argument for Asked {
     type Read = Whom;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Whom, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<Whom, VerbTrouble> {
         let whom = match value {
             Value::Integer(_) | Value::Number(_) => Whom::One(Bandit::read(verb, game, name, value)?),
             value => verb.asked(game, name, value)?,
@@ -39,10 +39,10 @@ impl Argument for Asked {
 
 /// That nobody of these is out of the game and gone: he is asked nothing any more.
 #[cold]
-fn still_there(game: &Game, argument: &str, these: WhoSet) -> Result<(), Trouble> {
+fn still_there(game: &Game, argument: &str, these: WhoSet) -> Result<(), VerbTrouble> {
     match these.iter().find(|&who| game.state().is_gone(who)) {
         None => Ok(()),
-        Some(gone) => Err(Trouble::Wrong(format!(
+        Some(gone) => Err(VerbTrouble::Wrong(format!(
             "{argument} must be somebody who is asked still, got {}, who is out of the game: leave out whom `game.is_out` names",
             game.table().bandit_label(gone)
         ))),
@@ -53,42 +53,52 @@ fn still_there(game: &Game, argument: &str, these: WhoSet) -> Result<(), Trouble
 impl Argument for Watchers {
     type Read = WhoSet;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<WhoSet, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<WhoSet, VerbTrouble> {
         Bandits::read(verb, game, name, &as_it_is(value.clone()))
     }
 }
 
 /// The same to all, or a table by bandit of what is offered to each.
-impl<K: Argument> Argument for Offered<K> {
-    type Read = verb::Offered<K::Read>;
+impl<K: Argument> Argument for OfferedToEach<K> {
+    type Read = verb::OfferKind<K::Read>;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self::Read, VerbTrouble> {
         match by_bandit(value)? {
             Some(each) => verb.each_his_own(game, name, each, |own| K::read(verb, game, name, own)),
-            None => Ok(verb::Offered::Alike(K::read(verb, game, name, value)?)),
+            None => Ok(verb::OfferKind::Alike(K::read(verb, game, name, value)?)),
         }
     }
 }
 
-impl<K: Several> Several for Offered<K> {
-    type Read = verb::Offered<K::Read>;
+impl<K: OneOrMany> OneOrMany for OfferedToEach<K> {
+    type Read = verb::OfferKind<K::Read>;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        listed: &CrossedList,
+    ) -> Result<Self::Read, VerbTrouble> {
         // Members that cross one by one are offered to one who is asked alone.
         let whole = at(listed, 0).is_nil().then(|| at(listed, 1));
         match whole.map(by_bandit).transpose()?.flatten() {
             Some(each) => {
                 verb.each_his_own(game, name, each, |own| K::read(verb, game, name, &as_it_is(own.clone())))
             }
-            None => Ok(verb::Offered::Alike(K::read(verb, game, name, listed)?)),
+            None => Ok(verb::OfferKind::Alike(K::read(verb, game, name, listed)?)),
         }
     }
 }
 
 /// A table of tables, which is one by bandit.
-fn by_bandit(value: &Value) -> Result<Option<&Table>, Trouble> {
+fn by_bandit(value: &Value) -> Result<Option<&Table>, VerbTrouble> {
     let Value::Table(table) = value else { return Ok(None) };
     let first = table.pairs::<Value, Value>().next().transpose()?;
     Ok(first.is_some_and(|(_, own)| own.is_table()).then_some(table))
@@ -99,10 +109,10 @@ fn as_it_is(value: Value) -> [Value; 2] {
     [Value::Nil, value]
 }
 
-impl Verb<'_> {
+impl RunningVerb<'_> {
     /// Who is asked but one alone.
     #[cold]
-    fn asked(&self, game: &Game, argument: &str, value: &Value) -> Result<Whom, Trouble> {
+    fn asked(&self, game: &Game, argument: &str, value: &Value) -> Result<Whom, VerbTrouble> {
         match value {
             Value::String(text) if *text == CHANCE => Ok(Whom::Chance(None)),
             Value::Table(table) if table.raw_len() == 0 && !table.is_empty() => {
@@ -120,7 +130,7 @@ impl Verb<'_> {
     }
 
     /// Whom a filter selects that crossed as the table it is.
-    pub(super) fn filtered(&self, game: &Game, argument: &str, table: &Table) -> Result<WhoSet, Trouble> {
+    pub(super) fn filtered(&self, game: &Game, argument: &str, table: &Table) -> Result<WhoSet, VerbTrouble> {
         let fields = self.fields(argument, table, BANDIT_FILTER)?;
         let [level, _, _, at, _, _, _, _, along @ ..] = &fields;
         let is_named = !level.is_nil() || !at.is_nil();
@@ -140,7 +150,7 @@ impl Verb<'_> {
         game: &Game,
         argument: &str,
         table: &Table,
-    ) -> Result<PlacesWith, Trouble> {
+    ) -> Result<PlacesWith, VerbTrouble> {
         let fields = self.fields(argument, table, PLACE_FILTER)?;
         let [_, _, _, along @ ..] = &fields;
         let along = Along::read(self, game, along)?;
@@ -153,7 +163,7 @@ impl Verb<'_> {
         argument: &str,
         table: &Table,
         known: &'static [Field; COUNT],
-    ) -> Result<[Value; COUNT], Trouble> {
+    ) -> Result<[Value; COUNT], VerbTrouble> {
         let mut fields = [const { Value::Nil }; COUNT];
         for pair in table.pairs::<Value, Value>() {
             let (name, value) = pair?;
@@ -173,8 +183,8 @@ impl Verb<'_> {
         game: &Game,
         argument: &str,
         table: &Table,
-        read: impl Fn(&Value) -> Result<T, Trouble>,
-    ) -> Result<verb::Offered<T>, Trouble> {
+        read: impl Fn(&Value) -> Result<T, VerbTrouble>,
+    ) -> Result<verb::OfferKind<T>, VerbTrouble> {
         let own = |pair: mlua::Result<(Value, Value)>| {
             let (who, own) = pair?;
             let who = row(Kind::Bandit, &who, game.table().who.len()).map(WhoId::at).ok_or_else(|| {
@@ -182,6 +192,6 @@ impl Verb<'_> {
             })?;
             Ok((who, read(&own)?))
         };
-        table.pairs().map(own).collect::<Result<_, _>>().map(verb::Offered::Each)
+        table.pairs().map(own).collect::<Result<_, _>>().map(verb::OfferKind::Each)
     }
 }

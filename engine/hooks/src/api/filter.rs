@@ -8,18 +8,18 @@ use mlua::Value;
 
 use super::kinds::*;
 use super::take::Argument;
-use super::{Trouble, Verb};
+use super::{RunningVerb, VerbTrouble};
 use crate::value::{WHOLE, first, row_of};
 use crate::words::{ALONG, BANDIT_FIELDS, PLACE_FIELDS};
 
 /// Which characters a filter selects, by its fields in the order of [`BANDIT_FILTER`](crate::words::BANDIT_FILTER): all
 /// that are not nil must hold. What a filter says beside them may name closed levels.
 pub(crate) fn selected(
-    verb: &Verb<'_>,
+    verb: &RunningVerb<'_>,
     game: &Game,
     fields: &[Value],
     names_closed: bool,
-) -> Result<WhoSet, Trouble> {
+) -> Result<WhoSet, VerbTrouble> {
     let [level, car, car_of, at, alone, except, beside, has_level]: [_; BANDIT_FIELDS] = first(fields);
     if let (Some(WHOLE), Value::Table(filter)) = (row_of(level), car) {
         return verb.filtered(game, "filter", filter);
@@ -39,7 +39,7 @@ pub(crate) fn selected(
         },
         Ok(None) => None,
         // Who is not in this game is in no car.
-        Err(Trouble::NotInGame) => return Ok(WhoSet::EMPTY),
+        Err(VerbTrouble::NotInGame) => return Ok(WhoSet::EMPTY),
         Err(trouble) => return Err(trouble),
     };
     // AMB-073: what is about cars, or about who stands how, reaches a closed level only where it names the level or the
@@ -86,10 +86,10 @@ pub(super) struct Along {
 impl Along {
     /// What these fields of a filter say, if one is there.
     pub(super) fn read(
-        verb: &Verb<'_>,
+        verb: &RunningVerb<'_>,
         game: &Game,
         fields: &[Value; ALONG],
-    ) -> Result<Option<Along>, Trouble> {
+    ) -> Result<Option<Along>, VerbTrouble> {
         let [line, leads, at_end, closed] = fields;
         let along = Along {
             line: Option::<SomeLine>::read(verb, game, "line", line)?,
@@ -140,7 +140,11 @@ pub(crate) struct PlacesWith {
 
 impl PlacesWith {
     /// Reads the fields that cross by themselves, in their order.
-    pub(super) fn read(verb: &Verb<'_>, game: &Game, fields: &[Value]) -> Result<PlacesWith, Trouble> {
+    pub(super) fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        fields: &[Value],
+    ) -> Result<PlacesWith, VerbTrouble> {
         let [car, level, except]: [_; PLACE_FIELDS] = first(fields);
         if let (Some(WHOLE), Value::Table(filter)) = (row_of(car), level) {
             return verb.places_filtered(game, "filter", filter);

@@ -8,52 +8,52 @@ use holdup_rules::hook::{Kind, NamedId};
 use holdup_rules::ids::*;
 use holdup_rules::layout;
 use holdup_rules::options;
-use holdup_rules::verb::Answers;
+use holdup_rules::verb::AskResult;
 use mlua::{IntoLua, IntoLuaMulti, Lua, Value, Variadic};
 
-use super::Verb;
+use super::RunningVerb;
 use super::kinds::*;
 use crate::number::number;
-use crate::value::Setting;
+use crate::value::OptionSetting;
 
 /// A kind a verb can answer.
-pub(crate) trait Answer: Kinded {
+pub(crate) trait VerbAnswer: Kinded {
     /// What the verb hands over.
     type Given;
     /// What crosses; its default does where the script is left before the verb has answered.
     type Lua: IntoLuaMulti + Default;
 
     /// What crosses for it.
-    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua;
+    fn lua(verb: &RunningVerb<'_>, game: &Game, given: Self::Given) -> Self::Lua;
 }
 
-impl Answer for () {
+impl VerbAnswer for () {
     type Given = ();
     type Lua = ();
 
-    fn lua(_: &Verb<'_>, _: &Game, (): ()) {}
+    fn lua(_: &RunningVerb<'_>, _: &Game, (): ()) {}
 }
 
-impl<K: Answer<Lua: IntoLua>> Answer for Option<K> {
+impl<K: VerbAnswer<Lua: IntoLua>> VerbAnswer for Option<K> {
     type Given = Option<K::Given>;
     type Lua = Option<K::Lua>;
 
     #[inline]
-    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
+    fn lua(verb: &RunningVerb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
         given.map(|given| K::lua(verb, game, given))
     }
 }
 
 /// One answer goes out as it is, those of several as a table by bandit, in which nobody is who was offered nothing.
-impl<K: Answer<Lua: IntoLua>> Answer for Answered<K> {
-    type Given = Answers<K::Given>;
+impl<K: VerbAnswer<Lua: IntoLua>> VerbAnswer for Answered<K> {
+    type Given = AskResult<K::Given>;
     type Lua = Replies<K::Lua>;
 
     #[inline]
-    fn lua(verb: &Verb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
+    fn lua(verb: &RunningVerb<'_>, game: &Game, given: Self::Given) -> Self::Lua {
         match given {
-            Answers::One(given) => Replies::One(K::lua(verb, game, given)),
-            Answers::Each(each) => {
+            AskResult::One(given) => Replies::One(K::lua(verb, game, given)),
+            AskResult::Each(each) => {
                 Replies::Each(each.into_iter().map(|(who, given)| (who, K::lua(verb, game, given))).collect())
             }
         }
@@ -92,7 +92,7 @@ impl<T: IntoLua> IntoLua for Replies<T> {
 /// a table costs several times as much to make here as in Lua, see [`crate::border`].
 macro_rules! numbered {
     ($($Kind:ident: $Id:ty as $row:expr => $Kinds:ident;)*) => {$(
-        impl Numbered for $Id {
+        impl ById for $Id {
             #[inline]
             fn number(self) -> i64 {
                 let row: fn($Id) -> usize = $row;
@@ -100,22 +100,22 @@ macro_rules! numbered {
             }
         }
 
-        impl Answer for $Kind {
+        impl VerbAnswer for $Kind {
             type Given = $Id;
             type Lua = i64;
 
             #[inline]
-            fn lua(_: &Verb<'_>, _: &Game, given: $Id) -> i64 {
+            fn lua(_: &RunningVerb<'_>, _: &Game, given: $Id) -> i64 {
                 given.number()
             }
         }
 
-        impl Answer for $Kinds {
-            type Given = List<$Id>;
+        impl VerbAnswer for $Kinds {
+            type Given = NumberList<$Id>;
             type Lua = Variadic<i64>;
 
             #[inline]
-            fn lua(_: &Verb<'_>, _: &Game, given: List<$Id>) -> Variadic<i64> {
+            fn lua(_: &RunningVerb<'_>, _: &Game, given: NumberList<$Id>) -> Variadic<i64> {
                 given.numbers
             }
         }
@@ -133,41 +133,41 @@ numbered! {
 }
 
 /// What is known by its number.
-pub(crate) trait Numbered {
+pub(crate) trait ById {
     /// The number, see [`crate::number`].
     fn number(self) -> i64;
 }
 
 /// Several things by their numbers.
-pub(crate) struct List<T> {
+pub(crate) struct NumberList<T> {
     numbers: Variadic<i64>,
     of: PhantomData<T>,
 }
 
-impl<T: Numbered> FromIterator<T> for List<T> {
+impl<T: ById> FromIterator<T> for NumberList<T> {
     #[inline]
-    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> List<T> {
-        List { numbers: all.into_iter().map(T::number).collect(), of: PhantomData }
+    fn from_iter<I: IntoIterator<Item = T>>(all: I) -> NumberList<T> {
+        NumberList { numbers: all.into_iter().map(T::number).collect(), of: PhantomData }
     }
 }
 
 /// An id goes out under the name the running script knows it by.
-impl<T: NamedId> Answer for Id<T> {
+impl<T: NamedId> VerbAnswer for Id<T> {
     type Given = T;
     type Lua = Value;
 
     #[inline]
-    fn lua(verb: &Verb<'_>, _: &Game, given: T) -> Value {
+    fn lua(verb: &RunningVerb<'_>, _: &Game, given: T) -> Value {
         verb.host.name(T::KIND, given.row())
     }
 }
 
-impl Answer for Direction {
+impl VerbAnswer for Direction {
     type Given = layout::Direction;
     type Lua = Value;
 
     #[inline]
-    fn lua(verb: &Verb<'_>, _: &Game, given: layout::Direction) -> Value {
+    fn lua(verb: &RunningVerb<'_>, _: &Game, given: layout::Direction) -> Value {
         verb.host.name(Kind::Direction, given as usize)
     }
 }
@@ -175,12 +175,12 @@ impl Answer for Direction {
 /// `Number: i64` becomes: it goes out as it is.
 macro_rules! plain {
     ($($Kind:ident: $Given:ty;)*) => {$(
-        impl Answer for $Kind {
+        impl VerbAnswer for $Kind {
             type Given = $Given;
             type Lua = $Given;
 
             #[inline]
-            fn lua(_: &Verb<'_>, _: &Game, given: $Given) -> $Given {
+            fn lua(_: &RunningVerb<'_>, _: &Game, given: $Given) -> $Given {
                 given
             }
         }
@@ -193,22 +193,22 @@ plain! {
 }
 
 /// A key of the running script.
-impl Answer for AskKey {
+impl VerbAnswer for AskKey {
     type Given = TextId;
     type Lua = Option<String>;
 
-    fn lua(verb: &Verb<'_>, game: &Game, given: TextId) -> Option<String> {
+    fn lua(verb: &RunningVerb<'_>, game: &Game, given: TextId) -> Option<String> {
         let mut asks = game.content().scripts[verb.host.script()].asks.iter();
         asks.find(|(_, text)| *text == given).map(|(key, _)| key.clone())
     }
 }
 
 /// The value of an option: truth, number or text.
-impl Answer for OptionValue {
+impl VerbAnswer for OptionValue {
     type Given = options::OptionValue;
-    type Lua = Option<Setting>;
+    type Lua = Option<OptionSetting>;
 
-    fn lua(_: &Verb<'_>, _: &Game, given: options::OptionValue) -> Option<Setting> {
-        Some(Setting(given))
+    fn lua(_: &RunningVerb<'_>, _: &Game, given: options::OptionValue) -> Option<OptionSetting> {
+        Some(OptionSetting(given))
     }
 }

@@ -98,7 +98,7 @@ pub(crate) type Side = Id<SideId>;
 pub(crate) type Turn = Id<TurnKindId>;
 pub(crate) type Zone = Id<ZoneId>;
 
-/// Several at once, which cross the border otherwise than one, see [`crate::value::Listed`].
+/// Several at once, which cross the border otherwise than one, see [`crate::value::CrossedList`].
 pub(crate) struct Many<K>(PhantomData<K>);
 
 impl<K: Kinded> Kinded for Many<K> {
@@ -106,9 +106,9 @@ impl<K: Kinded> Kinded for Many<K> {
 }
 
 /// What a question offers: the same to all, or to each who is asked his own.
-pub(crate) struct Offered<K>(PhantomData<K>);
+pub(crate) struct OfferedToEach<K>(PhantomData<K>);
 
-impl<K: Kinded> Kinded for Offered<K> {
+impl<K: Kinded> Kinded for OfferedToEach<K> {
     const KIND: Kind = K::KIND;
 }
 

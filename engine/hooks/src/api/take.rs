@@ -14,30 +14,30 @@ use holdup_rules::side;
 use holdup_rules::state::{self, TokenSpot};
 use holdup_rules::things;
 use holdup_rules::verb;
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 use mlua::{FromLuaMulti, MultiValue, Table, Value};
 
 use super::filter::{PlacesWith, selected};
 use super::kinds::*;
-use super::{Trouble, Verb};
+use super::{RunningVerb, VerbTrouble};
 use crate::check::codes;
 use crate::limits::{LONGEST_LIST, TELLS_HIDDEN};
 use crate::number::{self, row};
-use crate::value::{Listed, alternatives, at, behind, described, members, row_of, whole};
+use crate::value::{CrossedList, alternatives, at, behind, described, members, row_of, whole};
 use crate::words::{BULLETS, HEAPS, names};
 
 /// The largest number a sentence can say.
 const LARGEST_SAID: i32 = i16::MAX as i32;
 
 /// All arguments of a verb.
-pub(crate) trait Arguments {
+pub(crate) trait VerbArguments {
     /// How they cross.
     type Crossing: Crossing;
     /// What the verb gets.
     type Read;
 
     /// Reads them, first to last, from the values that crossed: one by one, and several at once behind all others.
-    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble>;
+    fn read(verb: &RunningVerb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, VerbTrouble>;
 }
 
 /// Values on their way to a verb. Up to three of them cross without an allocation.
@@ -77,12 +77,12 @@ few! {
 /// from values that cross so.
 macro_rules! arguments {
     ($(($($Type:ident: $Kind:ty as $Each:ident $nth:literal $stands:ident $value:literal),*) from $Crossing:ty;)*) => {$(
-        impl<$($Type: $Each),*> Arguments for ($($Kind,)*) {
+        impl<$($Type: $Each),*> VerbArguments for ($($Kind,)*) {
             type Crossing = $Crossing;
             type Read = ($($Type::Read,)*);
 
             #[inline]
-            fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+            fn read(verb: &RunningVerb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, VerbTrouble> {
                 Ok(($($Type::read(verb, game, verb.row.arguments[$nth].name, $stands(values, $value))?,)*))
             }
         }
@@ -96,49 +96,49 @@ arguments! {
     (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3) from MultiValue;
     (A: A as Argument 0 at 0, B: B as Argument 1 at 1, C: C as Argument 2 at 2, D: D as Argument 3 at 3,
         E: E as Argument 4 at 4) from MultiValue;
-    (L: Many<L> as Several 0 behind 1, A: A as Argument 1 at 0) from MultiValue;
-    (L: Many<L> as Several 0 behind 2, A: A as Argument 1 at 0, B: B as Argument 2 at 1) from MultiValue;
-    (L: Many<L> as Several 0 behind 3, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2) from MultiValue;
-    (L: Many<L> as Several 0 behind 4, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2, D: D as Argument 4 at 3) from MultiValue;
-    (A: A as Argument 0 at 0, L: Many<L> as Several 1 behind 1) from MultiValue;
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 2) from MultiValue;
-    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as Several 2 behind 3, D: D as Argument 3 at 2) from MultiValue;
+    (L: Many<L> as OneOrMany 0 behind 1, A: A as Argument 1 at 0) from MultiValue;
+    (L: Many<L> as OneOrMany 0 behind 2, A: A as Argument 1 at 0, B: B as Argument 2 at 1) from MultiValue;
+    (L: Many<L> as OneOrMany 0 behind 3, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2) from MultiValue;
+    (L: Many<L> as OneOrMany 0 behind 4, A: A as Argument 1 at 0, B: B as Argument 2 at 1, C: C as Argument 3 at 2, D: D as Argument 4 at 3) from MultiValue;
+    (A: A as Argument 0 at 0, L: Many<L> as OneOrMany 1 behind 1) from MultiValue;
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as OneOrMany 2 behind 2) from MultiValue;
+    (A: A as Argument 0 at 0, B: B as Argument 1 at 1, L: Many<L> as OneOrMany 2 behind 3, D: D as Argument 3 at 2) from MultiValue;
 }
 
-impl Arguments for () {
+impl VerbArguments for () {
     type Crossing = ();
     type Read = ();
 
-    fn read(_: &Verb<'_>, _: &Game, _: &[Value]) -> Result<(), Trouble> {
+    fn read(_: &RunningVerb<'_>, _: &Game, _: &[Value]) -> Result<(), VerbTrouble> {
         Ok(())
     }
 }
 
 /// A filter crosses field by field; without one nothing does.
-impl Arguments for (Option<BanditFilter>,) {
+impl VerbArguments for (Option<BanditFilter>,) {
     type Crossing = MultiValue;
     type Read = (WhoSet,);
 
-    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, VerbTrouble> {
         Ok((selected(verb, game, values, false)?,))
     }
 }
 
-impl Arguments for (Option<PlaceFilter>,) {
+impl VerbArguments for (Option<PlaceFilter>,) {
     type Crossing = MultiValue;
     type Read = (PlacesWith,);
 
-    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, VerbTrouble> {
         Ok((PlacesWith::read(verb, game, values)?,))
     }
 }
 
 /// A sentence of the running script, and what fills its gaps.
-impl Arguments for (SayKey, Gaps) {
+impl VerbArguments for (SayKey, Gaps) {
     type Crossing = MultiValue;
     type Read = (SayingId, List<Filling, MAX_GAPS>);
 
-    fn read(verb: &Verb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, values: &[Value]) -> Result<Self::Read, VerbTrouble> {
         let (key, values) = (at(values, 0), behind(values, 1));
         let script = verb.host.script();
         let Some((key, saying)) = sentence(game, script, key) else {
@@ -150,10 +150,13 @@ impl Arguments for (SayKey, Gaps) {
         if values.len() != gaps.len() {
             let named: Vec<String> = gaps.iter().map(|gap| format!("{{{gap}}}")).collect();
             let gaps = if named.is_empty() { "no gaps".to_owned() } else { named.join(", ") };
-            return Err(Trouble::Wrong(format!("`{key}` has {gaps}, and {} values are given", values.len())));
+            return Err(VerbTrouble::Wrong(format!(
+                "`{key}` has {gaps}, and {} values are given",
+                values.len()
+            )));
         }
         let fill = |(gap, value): (&String, &Value)| verb.filling(game, gap, value);
-        let filled: Result<_, Trouble> = gaps.iter().zip(values.iter()).map(fill).collect();
+        let filled: Result<_, VerbTrouble> = gaps.iter().zip(values.iter()).map(fill).collect();
         Ok((saying, filled?))
     }
 }
@@ -170,7 +173,12 @@ pub(crate) trait Argument: Kinded {
     /// What the verb gets.
     type Read;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble>;
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self::Read, VerbTrouble>;
 }
 
 /// What is not given is not read.
@@ -178,7 +186,12 @@ impl<K: Argument> Argument for Option<K> {
     type Read = Option<K::Read>;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self::Read, VerbTrouble> {
         match value {
             Value::Nil => Ok(None),
             value => K::read(verb, game, name, value).map(Some),
@@ -193,7 +206,7 @@ macro_rules! numbers {
             type Read = $Read;
 
             #[inline]
-            fn read(verb: &Verb<'_>, $game: &Game, name: &str, value: &Value) -> Result<$Read, Trouble> {
+            fn read(verb: &RunningVerb<'_>, $game: &Game, name: &str, value: &Value) -> Result<$Read, VerbTrouble> {
                 let count = $count;
                 let at = row(Kind::$Kind, value, count);
                 let at = at.ok_or_else(|| verb.out_of_range(name, Kind::$Kind, value, count))?;
@@ -218,7 +231,7 @@ impl<T: NamedId> Argument for Id<T> {
     type Read = T;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<T, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<T, VerbTrouble> {
         row_of(value).map(T::of_row).ok_or_else(|| verb.no_id::<T>(game, name, value))
     }
 }
@@ -227,11 +240,11 @@ impl<T: NamedId> Argument for Id<T> {
 impl Argument for Sided {
     type Read = WhoId;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<WhoId, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<WhoId, VerbTrouble> {
         let who = Bandit::read(verb, game, name, value)?;
         let known_to = |viewer| side::side_seen(game.state(), game.table(), viewer, who);
         if verb.host.is_public() && known_to(None) != known_to(Some(PersonId::NOBODY)) {
-            return Err(Trouble::Wrong(format!("of which side he is is secret, {TELLS_HIDDEN}")));
+            return Err(VerbTrouble::Wrong(format!("of which side he is is secret, {TELLS_HIDDEN}")));
         }
         Ok(who)
     }
@@ -243,7 +256,7 @@ impl Argument for Who {
     type Read = PawnId;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, VerbTrouble> {
         let bandits = game.table().who.len();
         if let Some(index) = row(Kind::Pawn, value, MAX_WHO + game.content().pawns.len())
             && (index < bandits || index >= MAX_WHO)
@@ -256,7 +269,7 @@ impl Argument for Who {
         if let Value::String(text) = value
             && game.content().absent_pawns.iter().any(|id| *text == *verb.host.local(id))
         {
-            return Err(Trouble::NotInGame);
+            return Err(VerbTrouble::NotInGame);
         }
         Err(verb.wrong(name, &format!("a bandit, a whole number from 1 to {bandits}, or a pawn"), value))
     }
@@ -266,13 +279,13 @@ impl Argument for Who {
 impl Argument for PawnName {
     type Read = PawnId;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<PawnId, VerbTrouble> {
         if let Some(row) = verb.host.row_named(Kind::PawnName, value) {
             return Ok(PawnId::of_nobody(row));
         }
         match Who::read(verb, game, name, value) {
             Ok(pawn) if pawn.who().is_none() => Ok(pawn),
-            Err(Trouble::NotInGame) => Err(Trouble::NotInGame),
+            Err(VerbTrouble::NotInGame) => Err(VerbTrouble::NotInGame),
             _ => Err(verb.no_word(game, name, "a pawn of nobody", Kind::PawnName, value)),
         }
     }
@@ -282,7 +295,12 @@ impl Argument for PawnName {
 impl Argument for CarName {
     type Read = Option<CarId>;
 
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Option<CarId>, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        _: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Option<CarId>, VerbTrouble> {
         match (row_of(value), value) {
             (Some(row), _) => Ok(Some(CarId::at(row))),
             (None, Value::String(_)) => Ok(None),
@@ -295,7 +313,12 @@ impl Argument for CarName {
 impl Argument for SomeLine {
     type Read = Option<LineId>;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Option<LineId>, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Option<LineId>, VerbTrouble> {
         if let Some(row) = row_of(value) {
             return Ok(game.table().line(LineKindId::at(row)));
         }
@@ -316,7 +339,7 @@ impl Argument for SomeLine {
 impl Argument for OptionName {
     type Read = usize;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, VerbTrouble> {
         let ids = game.content().options.iter().map(|option| verb.host.local(&option.id));
         let row = ids.enumerate().find(|(_, id)| matches!(value, Value::String(text) if *text == **id));
         let what = "an option of this rulebook version";
@@ -329,7 +352,7 @@ impl Argument for Direction {
     type Read = layout::Direction;
 
     #[inline]
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+    fn read(verb: &RunningVerb<'_>, _: &Game, name: &str, value: &Value) -> Result<Self::Read, VerbTrouble> {
         match row_of(value) {
             Some(row) => Ok(layout::DIRECTIONS[row]),
             None => Err(verb.wrong(name, "\"front\" or \"rear\"", value)),
@@ -341,7 +364,12 @@ impl Argument for Direction {
 impl Argument for Run {
     type Read = state::Run;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<state::Run, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<state::Run, VerbTrouble> {
         let what = "where a card can lie";
         let row = row_of(value).ok_or_else(|| verb.no_word(game, name, what, Kind::Run, value));
         row.map(|row| state::Run::ALL[row])
@@ -353,7 +381,12 @@ impl Argument for Spot {
     type Read = TokenSpot;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<TokenSpot, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<TokenSpot, VerbTrouble> {
         if let Some(place) = row(Kind::Place, value, game.layout().places.len()) {
             return Ok(TokenSpot::At(PlaceId::at(place)));
         }
@@ -381,7 +414,12 @@ impl Argument for Spot {
 impl Argument for CardGoal {
     type Read = verb::CardGoal;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self::Read, VerbTrouble> {
         Ok(match (row_of(value), value) {
             (Some(row), _) => {
                 state::Run::ALL.get(row).map_or(verb::CardGoal::Box, |&run| verb::CardGoal::Run(run))
@@ -399,7 +437,12 @@ impl Argument for CardGoal {
 impl Argument for Showable {
     type Read = verb::Showable;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self::Read, VerbTrouble> {
         if row(Kind::Token, value, game.content().tokens.len()).is_some() {
             return Token::read(verb, game, name, value).map(verb::Showable::Token);
         }
@@ -420,7 +463,12 @@ impl Argument for How {
     type Read = fact::How;
 
     #[inline]
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Self::Read, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Self::Read, VerbTrouble> {
         let row = row_of(value).ok_or_else(|| verb.no_word(game, name, "a way of moving", Kind::How, value));
         row.map(|row| fact::How::VALUES[row])
     }
@@ -430,7 +478,12 @@ impl Argument for How {
 impl Argument for Shots {
     type Read = Option<WhoId>;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Option<WhoId>, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Option<WhoId>, VerbTrouble> {
         let bandits = game.table().who.len();
         match value {
             Value::String(text) if BULLETS.iter().any(|word| text == word) => Ok(None),
@@ -449,7 +502,7 @@ impl Argument for Shots {
 impl Argument for Truth {
     type Read = bool;
 
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<bool, Trouble> {
+    fn read(verb: &RunningVerb<'_>, _: &Game, name: &str, value: &Value) -> Result<bool, VerbTrouble> {
         match value {
             Value::Boolean(yes) => Ok(*yes),
             other => Err(verb.wrong(name, "true or false", other)),
@@ -461,7 +514,7 @@ impl Argument for Truth {
 impl<const MOST: i32> Argument for Whole<MOST> {
     type Read = i32;
 
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<i32, Trouble> {
+    fn read(verb: &RunningVerb<'_>, _: &Game, name: &str, value: &Value) -> Result<i32, VerbTrouble> {
         let number = whole(value).and_then(|number| i32::try_from(number).ok());
         number
             .filter(|number| (-MOST..=MOST).contains(number))
@@ -473,7 +526,7 @@ impl<const MOST: i32> Argument for Whole<MOST> {
 impl Argument for PileNumber {
     type Read = Pile;
 
-    fn read(verb: &Verb<'_>, _: &Game, name: &str, value: &Value) -> Result<Pile, Trouble> {
+    fn read(verb: &RunningVerb<'_>, _: &Game, name: &str, value: &Value) -> Result<Pile, VerbTrouble> {
         let number = whole(value).and_then(|number| u8::try_from(number).ok());
         number.and_then(Pile::numbered).ok_or_else(|| verb.wrong(name, "1 or 2, the number of a pile", value))
     }
@@ -483,7 +536,7 @@ impl Argument for PileNumber {
 impl<const MOST: i32> Argument for Count<MOST> {
     type Read = usize;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<usize, VerbTrouble> {
         let count = Whole::<MOST>::read(verb, game, name, value)?;
         usize::try_from(count).map_err(|_| verb.wrong(name, "a number that is not below 0", value))
     }
@@ -493,7 +546,7 @@ impl<const MOST: i32> Argument for Count<MOST> {
 impl Argument for AskKey {
     type Read = TextId;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<TextId, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<TextId, VerbTrouble> {
         let script = &game.content().scripts[verb.host.script()];
         if let Value::String(text) = value {
             let bytes = text.as_bytes();
@@ -510,7 +563,12 @@ impl Argument for AskKey {
 impl Argument for Keys {
     type Read = Vec<TextId>;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<TextId>, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Vec<TextId>, VerbTrouble> {
         let mut keys = Vec::new();
         for text in verb.texts(name, value)? {
             let key = AskKey::read(verb, game, name, &text)?;
@@ -526,7 +584,12 @@ impl Argument for Keys {
 impl Argument for Actions {
     type Read = ActionSet;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<ActionSet, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<ActionSet, VerbTrouble> {
         verb.texts(name, value)?.iter().map(|text| verb.id(game, name, text)).collect()
     }
 }
@@ -535,7 +598,7 @@ impl Argument for Actions {
 impl Argument for Tokens {
     type Read = LootSet;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<LootSet, Trouble> {
+    fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, value: &Value) -> Result<LootSet, VerbTrouble> {
         verb.numbered::<Token, _>(game, name, value)
     }
 }
@@ -544,17 +607,27 @@ impl Argument for Tokens {
 impl Argument for Cards {
     type Read = Vec<CardId>;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, value: &Value) -> Result<Vec<CardId>, Trouble> {
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        value: &Value,
+    ) -> Result<Vec<CardId>, VerbTrouble> {
         verb.numbered::<Card, _>(game, name, value)
     }
 }
 
 /// A kind of which a verb takes one, a list, or where it can be those of a filter.
-pub(crate) trait Several: Kinded {
+pub(crate) trait OneOrMany: Kinded {
     /// What the verb gets.
     type Read;
 
-    fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<Self::Read, Trouble>;
+    fn read(
+        verb: &RunningVerb<'_>,
+        game: &Game,
+        name: &str,
+        listed: &CrossedList,
+    ) -> Result<Self::Read, VerbTrouble>;
 }
 
 /// `Pawns: PawnSet = PawnSet::EMPTY, insert Who "a pawn" or |_game, found| found.pawns()` becomes: pawns are one, a list,
@@ -562,11 +635,11 @@ pub(crate) trait Several: Kinded {
 macro_rules! several {
     ($($Kind:ident: $Read:ty = $none:expr, $keep:ident $One:ident $what:literal
         $(or |$game:ident, $selected:ident| $filtered:expr)?;)*) => {$(
-        impl Several for $Kind {
+        impl OneOrMany for $Kind {
             type Read = $Read;
 
             #[inline]
-            fn read(verb: &Verb<'_>, game: &Game, name: &str, listed: &Listed) -> Result<$Read, Trouble> {
+            fn read(verb: &RunningVerb<'_>, game: &Game, name: &str, listed: &CrossedList) -> Result<$Read, VerbTrouble> {
                 $(if let [Value::Boolean(true), fields @ ..] = listed {
                     let ($game, $selected) = (game, selected(verb, game, fields, false)?);
                     return Ok($filtered);
@@ -588,9 +661,9 @@ several! {
     SomeCards: Vec<CardId> = Vec::new(), push Card "a card";
 }
 
-impl Verb<'_> {
+impl RunningVerb<'_> {
     /// What fills a gap of this name.
-    fn filling(&self, game: &Game, gap: &str, value: &Value) -> Result<Filling, Trouble> {
+    fn filling(&self, game: &Game, gap: &str, value: &Value) -> Result<Filling, VerbTrouble> {
         Ok(match gap_kind(gap) {
             Some(Kind::Bandit) => Filling::Bandit(Bandit::read(self, game, gap, value)?),
             Some(Kind::Who) => Filling::Pawn(Who::read(self, game, gap, value)?),
@@ -604,15 +677,15 @@ impl Verb<'_> {
     }
 
     /// The row whose id crosses as a text.
-    fn id<T: NamedId>(&self, game: &Game, name: &str, value: &Value) -> Result<T, Trouble> {
+    fn id<T: NamedId>(&self, game: &Game, name: &str, value: &Value) -> Result<T, VerbTrouble> {
         let row = self.host.row_named(T::KIND, value);
         row.map(T::of_row).ok_or_else(|| self.no_id::<T>(game, name, value))
     }
 
     /// `direction must be "front" or "rear", got "frnt"`.
     #[cold]
-    pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> Trouble {
-        Trouble::Wrong(format!("{argument} must be {wanted}, got {}", described(got)))
+    pub(crate) fn wrong(&self, argument: &str, wanted: &str, got: &Value) -> VerbTrouble {
+        VerbTrouble::Wrong(format!("{argument} must be {wanted}, got {}", described(got)))
     }
 
     /// As [`Self::wrong`], for text that must be one of several words.
@@ -623,7 +696,7 @@ impl Verb<'_> {
         what: &str,
         got: &Value,
         known: impl Iterator<Item = &'t str>,
-    ) -> Trouble {
+    ) -> VerbTrouble {
         let known: Vec<String> = known.map(|word| format!("\"{}\"", self.host.local(word))).collect();
         let wanted = if known.is_empty() {
             format!("{what}, of which there are none")
@@ -642,22 +715,22 @@ impl Verb<'_> {
         what: &str,
         kind: Kind,
         got: &Value,
-    ) -> Trouble {
+    ) -> VerbTrouble {
         self.unknown(argument, what, got, names(kind, game.content()).into_iter())
     }
 
     /// The same of ids.
     #[cold]
-    fn no_id<T: NamedId>(&self, game: &Game, argument: &str, got: &Value) -> Trouble {
+    fn no_id<T: NamedId>(&self, game: &Game, argument: &str, got: &Value) -> VerbTrouble {
         self.no_word(game, argument, &things::one(&things::called(T::KIND)), T::KIND, got)
     }
 
     #[cold]
-    fn out_of_range(&self, argument: &str, kind: Kind, value: &Value, count: usize) -> Trouble {
+    fn out_of_range(&self, argument: &str, kind: Kind, value: &Value, count: usize) -> VerbTrouble {
         let wanted = number::called(kind).unwrap_or_else(|| kind.name());
         let other = number::kind_of(value).filter(|other| *other != kind);
         match other.and_then(number::called) {
-            Some(other) => Trouble::Wrong(format!(
+            Some(other) => VerbTrouble::Wrong(format!(
                 "{argument} must be {wanted}, got {}, which is {other} ({})",
                 described(value),
                 codes::ARGUMENT_TYPE.id
@@ -668,7 +741,7 @@ impl Verb<'_> {
     }
 
     /// The members of a list of texts.
-    fn texts(&self, argument: &str, value: &Value) -> Result<Vec<Value>, Trouble> {
+    fn texts(&self, argument: &str, value: &Value) -> Result<Vec<Value>, VerbTrouble> {
         let Value::Table(list) = value else {
             return Err(self.wrong(argument, "a list of texts", value));
         };
@@ -685,7 +758,7 @@ impl Verb<'_> {
         game: &Game,
         argument: &str,
         value: &Value,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, VerbTrouble> {
         let Value::Table(list) = value else {
             return Err(self.wrong(argument, "a list", value));
         };
@@ -699,12 +772,12 @@ impl Verb<'_> {
         game: &Game,
         argument: &str,
         what: &str,
-        listed: &Listed,
+        listed: &CrossedList,
         mut keep: impl FnMut(K::Read),
-    ) -> Result<(), Trouble> {
+    ) -> Result<(), VerbTrouble> {
         // Of several pawns those that are not in the game are left out.
         let mut read = |value: &Value| match K::read(self, game, argument, value) {
-            Err(Trouble::NotInGame) => Ok(()),
+            Err(VerbTrouble::NotInGame) => Ok(()),
             one => one.map(&mut keep),
         };
         let first = at(listed, 1);
@@ -713,7 +786,7 @@ impl Verb<'_> {
             (_, Value::Table(list)) => self.members(argument, list)?.iter().try_for_each(read),
             (_, Value::Integer(_) | Value::Number(_)) => read(first),
             (_, Value::String(_))
-                if matches!(K::read(self, game, argument, first), Err(Trouble::NotInGame)) =>
+                if matches!(K::read(self, game, argument, first), Err(VerbTrouble::NotInGame)) =>
             {
                 Ok(())
             }
@@ -724,7 +797,7 @@ impl Verb<'_> {
     /// The members of what does not cross the border member by member: an empty list, a long one. Tables
     /// that hold anything else are refused.
     #[cold]
-    fn members(&self, argument: &str, list: &Table) -> Result<Vec<Value>, Trouble> {
+    fn members(&self, argument: &str, list: &Table) -> Result<Vec<Value>, VerbTrouble> {
         let got = || Value::Table(list.clone());
         let length = list.raw_len();
         if length > LONGEST_LIST {

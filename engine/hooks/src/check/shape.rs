@@ -6,11 +6,13 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::luau::frozen::{frozen, value_of};
 use crate::luau::required::{handed_out, module_in};
-use crate::luau::{ExprId, Item, Kind, Local, LocalId, Script, Span, Statement, Value};
+use crate::luau::{
+    ExprId, Expression, Local, LocalId, NodeKind, Span, SyntaxStatement, SyntaxTree, TableItem,
+};
 
 /// A global function.
 #[derive(Debug)]
-pub(crate) struct Named {
+pub(crate) struct GlobalFunction {
     pub(crate) name: String,
     pub(crate) span: Span,
 }
@@ -19,50 +21,50 @@ pub(crate) struct Named {
 #[derive(Debug)]
 pub(crate) enum Problem {
     /// A local at the top whose value could change or had to be worked out.
-    Value(Named),
+    Value(GlobalFunction),
     /// The same with a table that could be frozen as it stands.
-    Unfrozen(Named),
+    Unfrozen(GlobalFunction),
     /// Something put into a local of the top, whose table is frozen.
-    Filled(Named, Span),
+    Filled(GlobalFunction, Span),
     /// An assignment to a local of the top, which is declared there.
-    Assigned(Named, Span),
+    Assigned(GlobalFunction, Span),
     /// An assignment to a global at the top.
-    Global(Named),
+    Global(GlobalFunction),
     /// Any other statement at the top.
     Statement(Span),
 }
 
 /// A script, seen from above.
 #[derive(Debug, Default)]
-pub(crate) struct Shape {
-    pub(crate) functions: Vec<Named>,
+pub(crate) struct ScriptShape {
+    pub(crate) functions: Vec<GlobalFunction>,
     pub(crate) problems: Vec<Problem>,
     pub(crate) is_module: bool,
     /// Functions that are local, by name.
-    pub(crate) locals: Vec<Named>,
+    pub(crate) locals: Vec<GlobalFunction>,
     /// Names of what a problem is told about: a hook of that name is not missing besides.
     pub(crate) refused: Vec<String>,
     /// The names of what a module hands out, if it does.
     pub(crate) hands_out: Option<Vec<String>>,
 }
 
-impl Shape {
+impl ScriptShape {
     /// Looks at a script.
-    pub(crate) fn of(script: &Script, is_module: bool) -> Shape {
-        let mut shape = Shape { is_module, ..Shape::default() };
+    pub(crate) fn of(script: &SyntaxTree, is_module: bool) -> ScriptShape {
+        let mut shape = ScriptShape { is_module, ..ScriptShape::default() };
         shape.look(script);
         shape
     }
 
-    fn look(&mut self, script: &Script) {
+    fn look(&mut self, script: &SyntaxTree) {
         let mut locals = Vec::new();
         let mut kept: BTreeSet<LocalId> = BTreeSet::new();
         for statement in &script.functions[0].body {
             match &statement.kind {
-                Kind::GlobalFunction(_) | Kind::PutFunction(..) => {
+                NodeKind::GlobalFunction(_) | NodeKind::PutFunction(..) => {
                     match (global_function(script, &statement.kind), &statement.kind) {
                         (Some(function), _) => self.functions.push(function),
-                        (None, Kind::PutFunction(target, function)) => {
+                        (None, NodeKind::PutFunction(target, function)) => {
                             self.refused.extend(last_name(script, *target));
                             let span = script.functions[function.0].span.clone();
                             self.problems.push(Problem::Statement(span));
@@ -70,12 +72,12 @@ impl Shape {
                         _ => {}
                     }
                 }
-                Kind::LocalFunction(_, local, _) => {
+                NodeKind::LocalFunction(_, local, _) => {
                     let local = script.local(*local);
                     self.locals.push(named(&local.name, &local.span));
                     locals.push(local);
                 }
-                Kind::Local(names, values) => {
+                NodeKind::Local(names, values) => {
                     let wrong = values.iter().find(|value| !is_constant(script, **value));
                     if let (Some(wrong), Some(first)) = (wrong, names.first()) {
                         self.refused.extend(names.iter().map(|name| script.local(*name).name.clone()));
@@ -91,9 +93,9 @@ impl Shape {
                     kept.extend(tables.map(|(name, _)| *name));
                     locals.extend(names.iter().map(|name| script.local(*name)));
                 }
-                Kind::Nothing => {}
+                NodeKind::Nothing => {}
                 // What does not hand out a frozen table is told by itself.
-                Kind::Return(values) if self.is_module => {
+                NodeKind::Return(values) if self.is_module => {
                     let is_constant = values.iter().all(|value| is_constant(script, *value));
                     let names = handed_out(script).filter(|_| is_constant);
                     self.hands_out = names.map(|names| names.into_iter().map(str::to_owned).collect());
@@ -103,7 +105,7 @@ impl Shape {
                     self.refused.extend(to.iter().filter_map(|to| last_name(script, *to)));
                     // What is put into a frozen table, or a local, is told below.
                     if to.iter().any(|to| filled(script, *to).is_some_and(|local| kept.contains(&local)))
-                        || to.first().is_some_and(|to| matches!(script.expr(*to).value, Value::Local(_)))
+                        || to.first().is_some_and(|to| matches!(script.expr(*to).value, Expression::Local(_)))
                     {
                         continue;
                     }
@@ -118,7 +120,7 @@ impl Shape {
             }
         }
         let mut written = Vec::new();
-        script.each_statement(|Statement { kind, .. }| {
+        script.each_statement(|SyntaxStatement { kind, .. }| {
             written.extend(assigned(kind).iter().filter_map(|to| name_of(script, *to)));
             written.extend(global_function(script, kind));
         });
@@ -142,79 +144,83 @@ impl Shape {
     }
 }
 
-fn named(name: &str, span: &Span) -> Named {
-    Named { name: name.to_owned(), span: span.clone() }
+fn named(name: &str, span: &Span) -> GlobalFunction {
+    GlobalFunction { name: name.to_owned(), span: span.clone() }
 }
 
 /// What is called by a plain name.
-fn name_of(script: &Script, id: ExprId) -> Option<Named> {
+fn name_of(script: &SyntaxTree, id: ExprId) -> Option<GlobalFunction> {
     let expr = script.expr(id);
     match &expr.value {
-        Value::Global(name) => Some(named(name, &expr.span)),
-        Value::Local(local) => Some(named(&script.local(*local).name, &expr.span)),
+        Expression::Global(name) => Some(named(name, &expr.span)),
+        Expression::Local(local) => Some(named(&script.local(*local).name, &expr.span)),
         _ => None,
     }
 }
 
 /// The last name of what is written to: `on_card` of `hooks.on_card`.
-fn last_name(script: &Script, id: ExprId) -> Option<String> {
+fn last_name(script: &SyntaxTree, id: ExprId) -> Option<String> {
     match &script.expr(id).value {
-        Value::Field(_, name, _) => Some(name.clone()),
+        Expression::Field(_, name, _) => Some(name.clone()),
         _ => name_of(script, id).map(|named| named.name),
     }
 }
 
 /// Whether a value is a table of constants and of such tables.
-fn is_literal(script: &Script, id: ExprId) -> bool {
-    let Value::Table(items) = &script.expr(id).value else { return false };
+fn is_literal(script: &SyntaxTree, id: ExprId) -> bool {
+    let Expression::Table(items) = &script.expr(id).value else { return false };
     items.iter().all(|item| {
         let is_fit = |id| is_constant(script, id) || is_literal(script, id);
-        is_fit(value_of(item)) && !matches!(item, Item::Keyed(key, _) if !is_constant(script, *key))
+        is_fit(value_of(item)) && !matches!(item, TableItem::Keyed(key, _) if !is_constant(script, *key))
     })
 }
 
 /// The local a member of whose table is assigned to.
-fn filled(script: &Script, id: ExprId) -> Option<LocalId> {
-    let (Value::Field(of, ..) | Value::Index(of, _)) = &script.expr(id).value else { return None };
+fn filled(script: &SyntaxTree, id: ExprId) -> Option<LocalId> {
+    let (Expression::Field(of, ..) | Expression::Index(of, _)) = &script.expr(id).value else { return None };
     match &script.expr(*of).value {
-        Value::Local(local) => Some(*local),
+        Expression::Local(local) => Some(*local),
         _ => filled(script, *of),
     }
 }
 
 /// Whether a value is made of literals, names and operators alone, is a frozen table of such values, or what a module
 /// has.
-fn is_constant(script: &Script, id: ExprId) -> bool {
+fn is_constant(script: &SyntaxTree, id: ExprId) -> bool {
     match &script.expr(id).value {
-        Value::Call(..) if module_in(script, id).is_some() => true,
-        Value::Call(..) => frozen(script, id).is_some_and(|table| is_literal(script, table)),
-        Value::Field(of, ..) => is_constant(script, *of),
-        Value::Nil | Value::Truth(_) | Value::Number(_) | Value::Text(_) => true,
-        Value::Local(_) | Value::Global(_) => true,
-        Value::Unary(_, inner) | Value::One(inner) | Value::Cast(inner) => is_constant(script, *inner),
-        Value::Binary(_, left, right) => is_constant(script, *left) && is_constant(script, *right),
+        Expression::Call(..) if module_in(script, id).is_some() => true,
+        Expression::Call(..) => frozen(script, id).is_some_and(|table| is_literal(script, table)),
+        Expression::Field(of, ..) => is_constant(script, *of),
+        Expression::Nil | Expression::Truth(_) | Expression::Number(_) | Expression::Text(_) => true,
+        Expression::Local(_) | Expression::Global(_) => true,
+        Expression::Unary(_, inner) | Expression::One(inner) | Expression::Cast(inner) => {
+            is_constant(script, *inner)
+        }
+        Expression::Binary(_, left, right) => is_constant(script, *left) && is_constant(script, *right),
         _ => false,
     }
 }
 
 /// Where a statement puts something.
-fn assigned(kind: &Kind) -> &[ExprId] {
+fn assigned(kind: &NodeKind) -> &[ExprId] {
     match kind {
-        Kind::Assign(to, _) => to,
-        Kind::Compound(to, _) => std::slice::from_ref(to),
+        NodeKind::Assign(to, _) => to,
+        NodeKind::Compound(to, _) => std::slice::from_ref(to),
         _ => &[],
     }
 }
 
 /// The function of a statement `function name()`, also where a local of this name has been declared before.
-fn global_function(script: &Script, kind: &Kind) -> Option<Named> {
+fn global_function(script: &SyntaxTree, kind: &NodeKind) -> Option<GlobalFunction> {
     match kind {
-        Kind::GlobalFunction(function) => {
+        NodeKind::GlobalFunction(function) => {
             let function = &script.functions[function.0];
             function.global.as_deref().map(|name| named(name, &function.span))
         }
-        Kind::PutFunction(target, function) => match script.expr(*target).value {
-            Value::Local(local) => Some(named(&script.local(local).name, &script.functions[function.0].span)),
+        NodeKind::PutFunction(target, function) => match script.expr(*target).value {
+            Expression::Local(local) => {
+                Some(named(&script.local(local).name, &script.functions[function.0].span))
+            }
             _ => None,
         },
         _ => None,

@@ -3,13 +3,13 @@
 
 use std::collections::BTreeMap;
 
-use super::{ExprId, Item, Kind, Script, Value};
+use super::{ExprId, Expression, NodeKind, SyntaxTree, TableItem};
 
 /// The tables frozen at the top of a script, and whether each lies in another and is frozen with it.
-pub(crate) fn tables_within(script: &Script) -> BTreeMap<ExprId, bool> {
+pub(crate) fn tables_within(script: &SyntaxTree) -> BTreeMap<ExprId, bool> {
     let mut found = BTreeMap::new();
     for statement in &script.functions[0].body {
-        if let Kind::Local(_, values) | Kind::Return(values) = &statement.kind {
+        if let NodeKind::Local(_, values) | NodeKind::Return(values) = &statement.kind {
             let tables = values.iter().filter_map(|value| frozen(script, *value));
             tables.for_each(|table| within(script, table, false, &mut found));
         }
@@ -17,8 +17,8 @@ pub(crate) fn tables_within(script: &Script) -> BTreeMap<ExprId, bool> {
     found
 }
 
-fn within(script: &Script, table: ExprId, with_another: bool, found: &mut BTreeMap<ExprId, bool>) {
-    let Value::Table(items) = &script.expr(table).value else { return };
+fn within(script: &SyntaxTree, table: ExprId, with_another: bool, found: &mut BTreeMap<ExprId, bool>) {
+    let Expression::Table(items) = &script.expr(table).value else { return };
     found.insert(table, with_another);
     for value in items.iter().map(value_of) {
         match frozen(script, value) {
@@ -29,18 +29,19 @@ fn within(script: &Script, table: ExprId, with_another: bool, found: &mut BTreeM
 }
 
 /// What stands between the brackets of `table.freeze({ ... })`.
-pub(crate) fn frozen(script: &Script, id: ExprId) -> Option<ExprId> {
-    let Value::Call(called, arguments) = &script.expr(id).value else { return None };
-    let (Value::Field(library, name, _), [table]) = (&script.expr(*called).value, &arguments[..]) else {
+pub(crate) fn frozen(script: &SyntaxTree, id: ExprId) -> Option<ExprId> {
+    let Expression::Call(called, arguments) = &script.expr(id).value else { return None };
+    let (Expression::Field(library, name, _), [table]) = (&script.expr(*called).value, &arguments[..]) else {
         return None;
     };
-    let is_library = matches!(&script.expr(*library).value, Value::Global(library) if library == "table");
-    let is_table = matches!(script.expr(*table).value, Value::Table(_));
+    let is_library =
+        matches!(&script.expr(*library).value, Expression::Global(library) if library == "table");
+    let is_table = matches!(script.expr(*table).value, Expression::Table(_));
     (name == "freeze" && is_library && is_table).then_some(*table)
 }
 
-pub(crate) fn value_of(item: &Item) -> ExprId {
+pub(crate) fn value_of(item: &TableItem) -> ExprId {
     match item {
-        Item::Named(.., value) | Item::Keyed(_, value) | Item::Plain(value) => *value,
+        TableItem::Named(.., value) | TableItem::Keyed(_, value) | TableItem::Plain(value) => *value,
     }
 }

@@ -1,4 +1,4 @@
-//! From tokens to a [`Script`]: the whole grammar of Luau, types being passed
+//! From tokens to a [`SyntaxTree`]: the whole grammar of Luau, types being passed
 //! over. What is compiled is this tree, printed: what it lacks is not there, so
 //! nothing can run that was not looked at.
 
@@ -7,20 +7,20 @@ mod values;
 
 use std::collections::BTreeMap;
 
-use super::tokens::{KEYWORDS, Sort, Token, tokens};
+use super::tokens::{KEYWORDS, LuauToken, TokenKind, tokens};
 use super::tree::*;
 
 /// Reads a text.
 ///
 /// # Errors
 /// The place where this reader does not follow, in what is no Luau or where Luau is newer.
-pub fn read(text: &str) -> Result<Script, Unread> {
+pub fn read(text: &str) -> Result<SyntaxTree, UnreadScript> {
     let tokens = tokens(text)?;
     let line_ends = text.match_indices('\n').map(|(at, _)| at).collect();
-    let script = Script { line_ends, ..Script::default() };
+    let script = SyntaxTree { line_ends, ..SyntaxTree::default() };
     let mut reader =
-        Reader { tokens, at: 0, end: 0, depth: 0, script, known: BTreeMap::new(), scopes: vec![Vec::new()] };
-    reader.script.functions.push(Function { end: text.len(), ..Function::default() });
+        Parser { tokens, at: 0, end: 0, depth: 0, script, known: BTreeMap::new(), scopes: vec![Vec::new()] };
+    reader.script.functions.push(SyntaxFunction { end: text.len(), ..SyntaxFunction::default() });
     let body = reader.block()?;
     match reader.tokens.get(reader.at) {
         Some(_) => reader.refused(NOT_EXPECTED),
@@ -31,7 +31,7 @@ pub fn read(text: &str) -> Result<Script, Unread> {
     }
 }
 
-type Read<T> = Result<T, Unread>;
+type ReadResult<T> = Result<T, UnreadScript>;
 
 /// Why a script is refused where it stands otherwise than it can.
 const NOT_EXPECTED: &str = "nothing that can be read goes on like this";
@@ -39,14 +39,14 @@ const NOT_EXPECTED: &str = "nothing that can be read goes on like this";
 /// How deep values and blocks may lie in one another; Luau allows half as much.
 const DEEPEST: usize = 2_000;
 
-struct Reader<'t> {
-    tokens: Vec<Token<'t>>,
+struct Parser<'t> {
+    tokens: Vec<LuauToken<'t>>,
     at: usize,
     /// Where the last token that was read ends.
     end: usize,
     /// How deep in one another values and blocks are that are read.
     depth: usize,
-    script: Script,
+    script: SyntaxTree,
     /// For each name the locals of that name, of which the last is meant.
     known: BTreeMap<&'t str, Vec<LocalId>>,
     /// The names declared in each block we are in.
@@ -66,8 +66,8 @@ const COMPOUND: &[(&str, Sign)] = &[
 ];
 
 /// Tokens.
-impl<'t> Reader<'t> {
-    fn ahead(&self, count: usize) -> Option<&Token<'t>> {
+impl<'t> Parser<'t> {
+    fn ahead(&self, count: usize) -> Option<&LuauToken<'t>> {
         self.tokens.get(self.at + count)
     }
 
@@ -77,7 +77,7 @@ impl<'t> Reader<'t> {
 
     fn is_name(&self, ahead: usize) -> bool {
         let token = self.ahead(ahead);
-        token.is_some_and(|token| token.sort == Sort::Name && !KEYWORDS.contains(&token.text))
+        token.is_some_and(|token| token.sort == TokenKind::Name && !KEYWORDS.contains(&token.text))
     }
 
     /// Where the next token stands.
@@ -85,7 +85,7 @@ impl<'t> Reader<'t> {
         self.ahead(0).map_or(self.end..self.end, |token| token.span.clone())
     }
 
-    fn next(&mut self) -> Read<Token<'t>> {
+    fn next(&mut self) -> ReadResult<LuauToken<'t>> {
         let Some(token) = self.ahead(0).cloned() else { return self.refused("the script ends too early") };
         self.at += 1;
         self.end = token.span.end;
@@ -96,21 +96,21 @@ impl<'t> Reader<'t> {
         self.is(text) && self.next().is_ok()
     }
 
-    fn want(&mut self, text: &str) -> Read<()> {
+    fn want(&mut self, text: &str) -> ReadResult<()> {
         if self.take(text) { Ok(()) } else { self.refused(NOT_EXPECTED) }
     }
 
-    fn name(&mut self) -> Read<Token<'t>> {
+    fn name(&mut self) -> ReadResult<LuauToken<'t>> {
         if self.is_name(0) { self.next() } else { self.refused(NOT_EXPECTED) }
     }
 
     /// Refuses what stands here.
-    fn refused<T>(&self, why: &'static str) -> Read<T> {
-        Err(Unread { span: self.here(), why })
+    fn refused<T>(&self, why: &'static str) -> ReadResult<T> {
+        Err(UnreadScript { span: self.here(), why })
     }
 
     /// Reads what may hold others of its kind, if these do not lie too deep in one another.
-    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+    fn deeper<T>(&mut self, read: impl FnOnce(&mut Self) -> ReadResult<T>) -> ReadResult<T> {
         if self.depth == DEEPEST {
             return self.refused("what stands here lies too deep in other things");
         }
@@ -122,8 +122,8 @@ impl<'t> Reader<'t> {
 }
 
 /// Names.
-impl<'t> Reader<'t> {
-    fn declare(&mut self, name: &Token<'t>, born: Born) -> LocalId {
+impl<'t> Parser<'t> {
+    fn declare(&mut self, name: &LuauToken<'t>, born: Born) -> LocalId {
         let id = LocalId(self.script.locals.len());
         let local = Local { name: name.text.to_owned(), span: name.span.clone(), born, read: false };
         self.script.locals.push(local);
@@ -134,7 +134,7 @@ impl<'t> Reader<'t> {
         id
     }
 
-    fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<T> {
+    fn inside<T>(&mut self, read: impl FnOnce(&mut Self) -> ReadResult<T>) -> ReadResult<T> {
         self.scopes.push(Vec::new());
         let made = read(self);
         for name in self.scopes.pop().into_iter().flatten() {
@@ -143,28 +143,28 @@ impl<'t> Reader<'t> {
         made
     }
 
-    fn add(&mut self, span: Span, value: Value) -> ExprId {
+    fn add(&mut self, span: Span, value: Expression) -> ExprId {
         self.script.expressions.push(Expr { span, value });
         ExprId(self.script.expressions.len() - 1)
     }
 
     /// What a name means here.
-    fn meant(&mut self, name: &Token<'t>, reads: bool) -> ExprId {
+    fn meant(&mut self, name: &LuauToken<'t>, reads: bool) -> ExprId {
         let value = match self.known.get(name.text).and_then(|known| known.last()) {
             Some(&local) => {
                 self.script.locals[local.0].read |= reads;
-                Value::Local(local)
+                Expression::Local(local)
             }
-            None => Value::Global(name.text.to_owned()),
+            None => Expression::Global(name.text.to_owned()),
         };
         self.add(name.span.clone(), value)
     }
 }
 
 /// Statements.
-impl<'t> Reader<'t> {
+impl<'t> Parser<'t> {
     /// Up to what ends it, which is left.
-    fn block(&mut self) -> Read<Block> {
+    fn block(&mut self) -> ReadResult<SyntaxBlock> {
         let mut body = Vec::new();
         loop {
             while self.take(";") {}
@@ -174,18 +174,18 @@ impl<'t> Reader<'t> {
             }
             let Span { start, end: first } = self.here();
             let kind = self.deeper(Self::statement)?;
-            body.push(Statement { span: start..self.end, first, kind });
+            body.push(SyntaxStatement { span: start..self.end, first, kind });
         }
     }
 
     /// A block with names of its own, and what ends it.
-    fn inner(&mut self, end: &str) -> Read<Block> {
+    fn inner(&mut self, end: &str) -> ReadResult<SyntaxBlock> {
         let body = self.inside(Self::block)?;
         self.want(end)?;
         Ok(body)
     }
 
-    fn statement(&mut self) -> Read<Kind> {
+    fn statement(&mut self) -> ReadResult<NodeKind> {
         self.pass_attributes()?;
         if self.take("local") || (self.is("const") && self.declares(1) && self.take("const")) {
             return self.local();
@@ -199,10 +199,10 @@ impl<'t> Reader<'t> {
         if self.take("while") {
             let condition = self.expr()?;
             self.want("do")?;
-            return Ok(Kind::While(condition, self.inner("end")?));
+            return Ok(NodeKind::While(condition, self.inner("end")?));
         }
         if self.take("do") {
-            return Ok(Kind::Do(self.inner("end")?));
+            return Ok(NodeKind::Do(self.inner("end")?));
         }
         if self.take("for") {
             return self.repeated();
@@ -211,16 +211,16 @@ impl<'t> Reader<'t> {
             return self.inside(|reader| {
                 let body = reader.block()?;
                 reader.want("until")?;
-                Ok(Kind::Repeat(body, reader.expr()?))
+                Ok(NodeKind::Repeat(body, reader.expr()?))
             });
         }
         if self.take("break") {
-            return Ok(Kind::Break);
+            return Ok(NodeKind::Break);
         }
         if self.take("return") {
             let ends = [";", "end", "else", "elseif", "until"].iter().any(|end| self.is(end));
             let nothing = ends || self.ahead(0).is_none();
-            return Ok(Kind::Return(if nothing { Vec::new() } else { self.list()? }));
+            return Ok(NodeKind::Return(if nothing { Vec::new() } else { self.list()? }));
         }
         let is_type = |reader: &Self, at| reader.ahead(at).is_some_and(|token| token.is("type"));
         if is_type(self, 0) && self.declares(1) || self.is("export") && is_type(self, 1) {
@@ -228,7 +228,7 @@ impl<'t> Reader<'t> {
         }
         if self.is("continue") && !self.goes_on() {
             self.next()?;
-            return Ok(Kind::Continue);
+            return Ok(NodeKind::Continue);
         }
         self.assignment()
     }
@@ -242,11 +242,13 @@ impl<'t> Reader<'t> {
     fn goes_on(&self) -> bool {
         let signs = ["=", ",", ".", ":", "[", "(", "{"].into_iter().chain(COMPOUND.iter().map(|row| row.0));
         let next = self.ahead(1);
-        next.is_some_and(|next| next.sort == Sort::Literal || signs.into_iter().any(|sign| next.is(sign)))
+        next.is_some_and(|next| {
+            next.sort == TokenKind::Literal || signs.into_iter().any(|sign| next.is(sign))
+        })
     }
 
     /// `@native`, `@[native]`: nothing that makes a difference to what a function does.
-    fn pass_attributes(&mut self) -> Read<()> {
+    fn pass_attributes(&mut self) -> ReadResult<()> {
         while self.take("@") {
             if self.is("[") {
                 self.pass_brackets()?;
@@ -257,37 +259,37 @@ impl<'t> Reader<'t> {
         Ok(())
     }
 
-    fn type_alias(&mut self) -> Read<Kind> {
+    fn type_alias(&mut self) -> ReadResult<NodeKind> {
         self.take("export");
         self.want("type")?;
         if self.take("function") {
             // It runs when types are looked at, which is never.
             self.name()?;
             self.passed(|reader| reader.function(0..0, None))?;
-            return Ok(Kind::Nothing);
+            return Ok(NodeKind::Nothing);
         }
         self.name()?;
         self.pass_generics()?;
         self.want("=")?;
         self.pass_type()?;
-        Ok(Kind::Nothing)
+        Ok(NodeKind::Nothing)
     }
 
-    fn local(&mut self) -> Read<Kind> {
+    fn local(&mut self) -> ReadResult<NodeKind> {
         self.pass_attributes()?;
         let word = self.here().start;
         if self.take("function") {
             let name = self.name()?;
             let local = self.declare(&name, Born::Function);
-            return Ok(Kind::LocalFunction(word, local, self.function(name.span, None)?));
+            return Ok(NodeKind::LocalFunction(word, local, self.function(name.span, None)?));
         }
         let names = self.names()?;
         let values = if self.take("=") { self.list()? } else { Vec::new() };
-        Ok(Kind::Local(names.iter().map(|name| self.declare(name, Born::Local)).collect(), values))
+        Ok(NodeKind::Local(names.iter().map(|name| self.declare(name, Born::Local)).collect(), values))
     }
 
     /// Names that are declared, with their types.
-    fn names(&mut self) -> Read<Vec<Token<'t>>> {
+    fn names(&mut self) -> ReadResult<Vec<LuauToken<'t>>> {
         let mut names = Vec::new();
         loop {
             names.push(self.name()?);
@@ -298,7 +300,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn global_function(&mut self) -> Read<Kind> {
+    fn global_function(&mut self) -> ReadResult<NodeKind> {
         let first = self.name()?;
         let mut plain = true;
         let mut own = None;
@@ -307,21 +309,24 @@ impl<'t> Reader<'t> {
             let sign = self.next()?;
             let name = self.name()?;
             // A method is a function that is given first what it belongs to.
-            own =
-                (sign.text == ":").then(|| Token { sort: Sort::Name, text: "self", span: name.span.clone() });
-            let field = Value::Field(target, name.text.to_owned(), name.span);
+            own = (sign.text == ":").then(|| LuauToken {
+                sort: TokenKind::Name,
+                text: "self",
+                span: name.span.clone(),
+            });
+            let field = Expression::Field(target, name.text.to_owned(), name.span);
             target = self.add(first.span.start..self.end, field);
             plain = false;
         }
         let function = self.function(first.span.start..self.end, own)?;
-        if !plain || matches!(self.script.expr(target).value, Value::Local(_)) {
-            return Ok(Kind::PutFunction(target, function));
+        if !plain || matches!(self.script.expr(target).value, Expression::Local(_)) {
+            return Ok(NodeKind::PutFunction(target, function));
         }
         self.script.functions[function.0].global = Some(first.text.to_owned());
-        Ok(Kind::GlobalFunction(function))
+        Ok(NodeKind::GlobalFunction(function))
     }
 
-    fn choice(&mut self) -> Read<Kind> {
+    fn choice(&mut self) -> ReadResult<NodeKind> {
         let mut arms = Vec::new();
         loop {
             let condition = self.expr()?;
@@ -333,10 +338,10 @@ impl<'t> Reader<'t> {
         }
         let otherwise = if self.take("else") { Some(self.inside(Self::block)?) } else { None };
         self.want("end")?;
-        Ok(Kind::If(arms, otherwise))
+        Ok(NodeKind::If(arms, otherwise))
     }
 
-    fn repeated(&mut self) -> Read<Kind> {
+    fn repeated(&mut self) -> ReadResult<NodeKind> {
         let names = self.names()?;
         let counts = self.take("=");
         if !counts {
@@ -347,35 +352,39 @@ impl<'t> Reader<'t> {
         self.inside(|reader| {
             let names: Vec<LocalId> = names.iter().map(|name| reader.declare(name, Born::Loop)).collect();
             let body = reader.inner("end")?;
-            Ok(if counts { Kind::Count(names[0], values, body) } else { Kind::Each(names, values, body) })
+            Ok(if counts {
+                NodeKind::Count(names[0], values, body)
+            } else {
+                NodeKind::Each(names, values, body)
+            })
         })
     }
 
     /// An assignment, or a call.
-    fn assignment(&mut self) -> Read<Kind> {
+    fn assignment(&mut self) -> ReadResult<NodeKind> {
         let start = self.here().start;
         let mut targets = vec![self.target()?];
         if let Some(&(_, sign)) = COMPOUND.iter().find(|(operator, _)| self.is(operator)) {
             self.next()?;
             let value = self.expr()?;
             // It is read and written; for "never read" only the writing counts.
-            let joined = self.add(start..self.end, Value::Binary(sign, targets[0], value));
-            return Ok(Kind::Compound(targets[0], joined));
+            let joined = self.add(start..self.end, Expression::Binary(sign, targets[0], value));
+            return Ok(NodeKind::Compound(targets[0], joined));
         }
         while self.take(",") {
             targets.push(self.target()?);
         }
         if self.take("=") {
-            return Ok(Kind::Assign(targets, self.list()?));
+            return Ok(NodeKind::Assign(targets, self.list()?));
         }
         match self.script.expr(targets[0]).value {
-            Value::Call(..) | Value::Method(..) => Ok(Kind::Call(targets[0])),
+            Expression::Call(..) | Expression::Method(..) => Ok(NodeKind::Call(targets[0])),
             _ => self.refused(NOT_EXPECTED),
         }
     }
 
     /// What is assigned to, or called. A plain name that is assigned to is written, not read.
-    fn target(&mut self) -> Read<ExprId> {
+    fn target(&mut self) -> ReadResult<ExprId> {
         let written = ["=", ","].into_iter().chain(COMPOUND.iter().map(|row| row.0));
         let is_written =
             self.ahead(1).is_some_and(|next| written.into_iter().any(|operator| next.is(operator)));

@@ -2,7 +2,7 @@
 //! its last line, `return table.freeze({ ... })`.
 
 use super::frozen::frozen;
-use super::{ExprId, Item, Kind, LocalId, Script, Span, Value};
+use super::{ExprId, Expression, LocalId, NodeKind, Span, SyntaxTree, TableItem};
 
 /// A use of `require`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,11 +14,11 @@ pub struct Required {
 }
 
 /// Every use of `require` in a script.
-pub fn required(script: &Script) -> Vec<Required> {
+pub fn required(script: &SyntaxTree) -> Vec<Required> {
     let mut found = Vec::new();
     let mut called = Vec::new();
     for statement in &script.functions[0].body {
-        let Kind::Local(names, values) = &statement.kind else { continue };
+        let NodeKind::Local(names, values) = &statement.kind else { continue };
         for (local, value) in names.iter().zip(values) {
             if let Some((function, name)) = module_in(script, *value) {
                 called.push(function);
@@ -28,7 +28,7 @@ pub fn required(script: &Script) -> Vec<Required> {
         }
     }
     let others = script.expressions.iter().enumerate().filter(|(at, expr)| {
-        matches!(&expr.value, Value::Global(name) if name == "require") && !called.contains(&ExprId(*at))
+        matches!(&expr.value, Expression::Global(name) if name == "require") && !called.contains(&ExprId(*at))
     });
     found.extend(others.map(|(_, expr)| Required { span: expr.span.clone(), module: None }));
     found.sort_by_key(|one| one.span.start);
@@ -36,23 +36,23 @@ pub fn required(script: &Script) -> Vec<Required> {
 }
 
 /// What is called, and the module it is asked for, in `require("...")`.
-pub(crate) fn module_in(script: &Script, id: ExprId) -> Option<(ExprId, &str)> {
-    let Value::Call(called, arguments) = &script.expr(id).value else { return None };
+pub(crate) fn module_in(script: &SyntaxTree, id: ExprId) -> Option<(ExprId, &str)> {
+    let Expression::Call(called, arguments) = &script.expr(id).value else { return None };
     let [argument] = arguments[..] else { return None };
     match (&script.expr(*called).value, &script.expr(argument).value) {
-        (Value::Global(name), Value::Text(module)) if name == "require" => Some((*called, module)),
+        (Expression::Global(name), Expression::Text(module)) if name == "require" => Some((*called, module)),
         _ => None,
     }
 }
 
 /// The names under which a module hands out what it has; nothing where it is none.
-pub fn handed_out(script: &Script) -> Option<Vec<&str>> {
-    let Kind::Return(values) = &script.functions[0].body.last()?.kind else { return None };
+pub fn handed_out(script: &SyntaxTree) -> Option<Vec<&str>> {
+    let NodeKind::Return(values) = &script.functions[0].body.last()?.kind else { return None };
     let [value] = values[..] else { return None };
-    let Value::Table(items) = &script.expr(frozen(script, value)?).value else { return None };
+    let Expression::Table(items) = &script.expr(frozen(script, value)?).value else { return None };
     items
         .iter()
-        .map(|item| if let Item::Named(name, ..) = item { Some(name.as_str()) } else { None })
+        .map(|item| if let TableItem::Named(name, ..) = item { Some(name.as_str()) } else { None })
         .collect()
 }
 

@@ -2,11 +2,11 @@
 //! It ends comments and texts where Luau does; comments are dropped, and of an
 //! interpolated text the expressions inside are kept.
 
-use super::tree::{Span, Unread};
+use super::tree::{Span, UnreadScript};
 
 /// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub(crate) enum TokenKind {
     /// A name or a keyword.
     Name,
     /// A number or a text, or the last piece of a text with values in it.
@@ -19,13 +19,13 @@ pub(crate) enum Sort {
 
 /// One token.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Token<'t> {
-    pub(crate) sort: Sort,
+pub(crate) struct LuauToken<'t> {
+    pub(crate) sort: TokenKind,
     pub(crate) text: &'t str,
     pub(crate) span: Span,
 }
 
-impl Token<'_> {
+impl LuauToken<'_> {
     /// Whether it is this symbol or keyword.
     pub(crate) fn is(&self, text: &str) -> bool {
         !self.is_literal() && self.text == text
@@ -33,7 +33,7 @@ impl Token<'_> {
 
     /// Whether it is a number, a text or a piece of one.
     pub(crate) fn is_literal(&self) -> bool {
-        matches!(self.sort, Sort::Literal | Sort::Piece)
+        matches!(self.sort, TokenKind::Literal | TokenKind::Piece)
     }
 
     /// Whether a text begins with it, if one can begin here.
@@ -57,7 +57,7 @@ const SYMBOLS: &[&str] = &[
 ///
 /// # Errors
 /// The place of a text or comment without its end.
-pub(crate) fn tokens(text: &str) -> Result<Vec<Token<'_>>, Unread> {
+pub(crate) fn tokens(text: &str) -> Result<Vec<LuauToken<'_>>, UnreadScript> {
     let mut lexer = Lexer { text, at: 0, found: Vec::new(), inside: Vec::new() };
     lexer.run()?;
     Ok(lexer.found)
@@ -66,7 +66,7 @@ pub(crate) fn tokens(text: &str) -> Result<Vec<Token<'_>>, Unread> {
 struct Lexer<'t> {
     text: &'t str,
     at: usize,
-    found: Vec<Token<'t>>,
+    found: Vec<LuauToken<'t>>,
     /// For each interpolated text we are in, how many braces are open in its expression.
     inside: Vec<usize>,
 }
@@ -81,18 +81,18 @@ impl<'t> Lexer<'t> {
         &self.text[self.at..]
     }
 
-    fn push(&mut self, sort: Sort, length: usize) {
+    fn push(&mut self, sort: TokenKind, length: usize) {
         let span = self.at..self.at + length;
-        self.found.push(Token { sort, text: &self.text[span.clone()], span });
+        self.found.push(LuauToken { sort, text: &self.text[span.clone()], span });
         self.at += length;
     }
 
     /// That what begins here has no end.
-    fn endless(&self, why: &'static str) -> Unread {
-        Unread { span: self.at..self.text.len(), why }
+    fn endless(&self, why: &'static str) -> UnreadScript {
+        UnreadScript { span: self.at..self.text.len(), why }
     }
 
-    fn run(&mut self) -> Result<(), Unread> {
+    fn run(&mut self) -> Result<(), UnreadScript> {
         let endless = "a text without its end";
         while let Some(&first) = self.rest().as_bytes().first() {
             let rest = self.rest();
@@ -103,14 +103,14 @@ impl<'t> Lexer<'t> {
                 self.at += comment_length(rest).ok_or_else(|| self.endless("a comment without its end"))?;
             } else if first.is_ascii_alphabetic() || first == b'_' {
                 let goes_on = |letter: &u8| letter.is_ascii_alphanumeric() || *letter == b'_';
-                self.push(Sort::Name, rest.bytes().take_while(goes_on).count());
+                self.push(TokenKind::Name, rest.bytes().take_while(goes_on).count());
             } else if first.is_ascii_digit() || first == b'.' && second.is_some_and(u8::is_ascii_digit) {
-                self.push(Sort::Literal, number_length(rest.as_bytes()));
+                self.push(TokenKind::Literal, number_length(rest.as_bytes()));
             } else if first == b'"' || first == b'\'' {
                 let length = quoted_length(rest.as_bytes(), first);
-                self.push(Sort::Literal, length.ok_or_else(|| self.endless(endless))?);
+                self.push(TokenKind::Literal, length.ok_or_else(|| self.endless(endless))?);
             } else if let Some(length) = long_bracket_length(rest) {
-                self.push(Sort::Literal, length.ok_or_else(|| self.endless(endless))?);
+                self.push(TokenKind::Literal, length.ok_or_else(|| self.endless(endless))?);
             } else if first == b'`' {
                 self.interpolated(1)?;
             } else {
@@ -120,13 +120,13 @@ impl<'t> Lexer<'t> {
         Ok(())
     }
 
-    fn symbol(&mut self) -> Result<(), Unread> {
+    fn symbol(&mut self) -> Result<(), UnreadScript> {
         let rest = self.rest();
         match (rest.as_bytes()[0], self.inside.last_mut()) {
             (b'{', Some(open)) => *open += 1,
             (b'}', Some(0)) => {
                 self.inside.pop();
-                self.push(Sort::Symbol, 1);
+                self.push(TokenKind::Symbol, 1);
                 return self.interpolated(0);
             }
             (b'}', Some(open)) => *open -= 1,
@@ -134,23 +134,23 @@ impl<'t> Lexer<'t> {
         }
         let one = || rest.chars().next().map_or(0, char::len_utf8);
         let length = SYMBOLS.iter().find(|symbol| rest.starts_with(**symbol)).map_or_else(one, |s| s.len());
-        self.push(Sort::Symbol, length);
+        self.push(TokenKind::Symbol, length);
         Ok(())
     }
 
     /// The text of an interpolated literal from its `skip`th byte up to its end or the next brace.
-    fn interpolated(&mut self, skip: usize) -> Result<(), Unread> {
+    fn interpolated(&mut self, skip: usize) -> Result<(), UnreadScript> {
         let rest = self.rest().as_bytes();
         let mut length = skip;
         while let Some(&letter) = rest.get(length) {
             match letter {
                 b'`' => {
-                    self.push(Sort::Literal, length + 1);
+                    self.push(TokenKind::Literal, length + 1);
                     return Ok(());
                 }
                 b'{' => {
-                    self.push(Sort::Piece, length);
-                    self.push(Sort::Symbol, 1);
+                    self.push(TokenKind::Piece, length);
+                    self.push(TokenKind::Symbol, 1);
                     self.inside.push(0);
                     return Ok(());
                 }

@@ -8,32 +8,32 @@ use std::ops::Range;
 /// Bytes of the script.
 pub type Span = Range<usize>;
 
-/// Number of an expression in [`Script::expressions`].
+/// Number of an expression in [`SyntaxTree::expressions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct ExprId(pub usize);
 
-/// Number of a local in [`Script::locals`].
+/// Number of a local in [`SyntaxTree::locals`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct LocalId(pub usize);
 
-/// Number of a function in [`Script::functions`].
+/// Number of a function in [`SyntaxTree::functions`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct FunctionId(pub usize);
 
 /// A whole script.
 #[derive(Debug, Default)]
-pub struct Script {
+pub struct SyntaxTree {
     pub expressions: Vec<Expr>,
     pub locals: Vec<Local>,
     /// The first one is the script itself.
-    pub functions: Vec<Function>,
+    pub functions: Vec<SyntaxFunction>,
     /// Where its lines end.
     pub line_ends: Vec<usize>,
 }
 
 /// The place where a script cannot be read, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Unread {
+pub struct UnreadScript {
     pub span: Span,
     pub why: &'static str,
 }
@@ -61,7 +61,7 @@ pub struct Local {
 }
 
 #[derive(Debug, Default)]
-pub struct Function {
+pub struct SyntaxFunction {
     /// The global name it is given, if it is given one.
     pub global: Option<String>,
     /// Where its name stands, or `function`.
@@ -70,32 +70,32 @@ pub struct Function {
     pub takes_more: bool,
     /// Where its last token ends.
     pub end: usize,
-    pub body: Block,
+    pub body: SyntaxBlock,
 }
 
-pub type Block = Vec<Statement>;
+pub type SyntaxBlock = Vec<SyntaxStatement>;
 
 #[derive(Debug)]
-pub struct Statement {
+pub struct SyntaxStatement {
     pub span: Span,
     /// Where its first token ends.
     pub first: usize,
-    pub kind: Kind,
+    pub kind: NodeKind,
 }
 
 #[derive(Debug)]
-pub enum Kind {
+pub enum NodeKind {
     Local(Vec<LocalId>, Vec<ExprId>),
     Assign(Vec<ExprId>, Vec<ExprId>),
     /// `a += b`: where it goes, and the operation of both.
     Compound(ExprId, ExprId),
     Call(ExprId),
-    Do(Block),
-    If(Vec<(ExprId, Block)>, Option<Block>),
-    While(ExprId, Block),
-    Repeat(Block, ExprId),
-    Count(LocalId, Vec<ExprId>, Block),
-    Each(Vec<LocalId>, Vec<ExprId>, Block),
+    Do(SyntaxBlock),
+    If(Vec<(ExprId, SyntaxBlock)>, Option<SyntaxBlock>),
+    While(ExprId, SyntaxBlock),
+    Repeat(SyntaxBlock, ExprId),
+    Count(LocalId, Vec<ExprId>, SyntaxBlock),
+    Each(Vec<LocalId>, Vec<ExprId>, SyntaxBlock),
     /// Where its word `function` stands, its name, and itself.
     LocalFunction(usize, LocalId, FunctionId),
     /// `function name()`.
@@ -112,11 +112,11 @@ pub enum Kind {
 #[derive(Debug)]
 pub struct Expr {
     pub span: Span,
-    pub value: Value,
+    pub value: Expression,
 }
 
 #[derive(Clone, Debug)]
-pub enum Value {
+pub enum Expression {
     Nil,
     Truth(bool),
     /// As text, written in one way.
@@ -137,7 +137,7 @@ pub enum Value {
     Binary(Sign, ExprId, ExprId),
     /// An `if` that is a value.
     Either(Vec<(ExprId, ExprId)>, ExprId),
-    Table(Vec<Item>),
+    Table(Vec<TableItem>),
     /// In brackets, or with a type: one value of what may be several.
     One(ExprId),
     /// What is taken for something else than it seems.
@@ -145,7 +145,7 @@ pub enum Value {
 }
 
 #[derive(Clone, Debug)]
-pub enum Item {
+pub enum TableItem {
     Named(String, Span, ExprId),
     Keyed(ExprId, ExprId),
     Plain(ExprId),
@@ -178,41 +178,44 @@ impl Sign {
     }
 }
 
-impl Statement {
+impl SyntaxStatement {
     /// Where its first word or sign stands.
     pub fn first_word(&self) -> Span {
         self.span.start..self.first
     }
 }
 
-impl Value {
+impl Expression {
     /// The values it is worked out from; those inside a function are not.
     pub fn inner(&self) -> Vec<ExprId> {
         match self {
-            Value::Nil
-            | Value::Truth(_)
-            | Value::Number(_)
-            | Value::Text(_)
-            | Value::More
-            | Value::Function(_)
-            | Value::Local(_)
-            | Value::Global(_) => Vec::new(),
-            Value::Woven(_, values) => values.clone(),
-            Value::Field(inner, ..) | Value::Unary(_, inner) | Value::One(inner) | Value::Cast(inner) => {
+            Expression::Nil
+            | Expression::Truth(_)
+            | Expression::Number(_)
+            | Expression::Text(_)
+            | Expression::More
+            | Expression::Function(_)
+            | Expression::Local(_)
+            | Expression::Global(_) => Vec::new(),
+            Expression::Woven(_, values) => values.clone(),
+            Expression::Field(inner, ..)
+            | Expression::Unary(_, inner)
+            | Expression::One(inner)
+            | Expression::Cast(inner) => {
                 vec![*inner]
             }
-            Value::Index(one, other) | Value::Binary(_, one, other) => vec![*one, *other],
-            Value::Call(of, arguments) | Value::Method(of, _, _, arguments) => {
+            Expression::Index(one, other) | Expression::Binary(_, one, other) => vec![*one, *other],
+            Expression::Call(of, arguments) | Expression::Method(of, _, _, arguments) => {
                 [of].into_iter().chain(arguments).copied().collect()
             }
-            Value::Either(arms, otherwise) => {
+            Expression::Either(arms, otherwise) => {
                 arms.iter().flat_map(|(condition, value)| [*condition, *value]).chain([*otherwise]).collect()
             }
-            Value::Table(items) => items
+            Expression::Table(items) => items
                 .iter()
                 .flat_map(|item| match item {
-                    Item::Named(.., value) | Item::Plain(value) => [None, Some(*value)],
-                    Item::Keyed(key, value) => [Some(*key), Some(*value)],
+                    TableItem::Named(.., value) | TableItem::Plain(value) => [None, Some(*value)],
+                    TableItem::Keyed(key, value) => [Some(*key), Some(*value)],
                 })
                 .flatten()
                 .collect(),
@@ -220,26 +223,26 @@ impl Value {
     }
 }
 
-impl Kind {
+impl NodeKind {
     /// The blocks inside a statement, first to last; those of functions are not.
-    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
-        let (only, arms, last): (_, &[(ExprId, Block)], _) = match self {
-            Kind::Do(block)
-            | Kind::While(_, block)
-            | Kind::Repeat(block, _)
-            | Kind::Count(_, _, block)
-            | Kind::Each(_, _, block) => (Some(block), &[], None),
-            Kind::If(arms, otherwise) => (None, arms, otherwise.as_ref()),
+    pub fn blocks(&self) -> impl Iterator<Item = &SyntaxBlock> {
+        let (only, arms, last): (_, &[(ExprId, SyntaxBlock)], _) = match self {
+            NodeKind::Do(block)
+            | NodeKind::While(_, block)
+            | NodeKind::Repeat(block, _)
+            | NodeKind::Count(_, _, block)
+            | NodeKind::Each(_, _, block) => (Some(block), &[], None),
+            NodeKind::If(arms, otherwise) => (None, arms, otherwise.as_ref()),
             _ => (None, &[], None),
         };
         only.into_iter().chain(arms.iter().map(|(_, block)| block)).chain(last)
     }
 }
 
-impl Script {
+impl SyntaxTree {
     /// All statements of all functions, each before those inside it.
-    pub fn each_statement(&self, mut look: impl FnMut(&Statement)) {
-        fn inside(block: &Block, look: &mut impl FnMut(&Statement)) {
+    pub fn each_statement(&self, mut look: impl FnMut(&SyntaxStatement)) {
+        fn inside(block: &SyntaxBlock, look: &mut impl FnMut(&SyntaxStatement)) {
             for statement in block {
                 look(statement);
                 statement.kind.blocks().for_each(|block| inside(block, look));

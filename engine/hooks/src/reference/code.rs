@@ -1,7 +1,7 @@
 //! The page `codes.md`.
 
 use super::Reference;
-use super::page::{Links, Page};
+use super::page::{ContentLinks, ReferencePage};
 
 const ABOUT: &str = "\
 Every message about content and scripts has a code. `holdup explain CODE` shows its page, with a broken and a mended example
@@ -11,12 +11,12 @@ that are tried. In the repository, `tests/errors` has a broken pack for each, wh
 | --- | --- | --- | --- | --- |
 ";
 
-pub(super) fn page(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("codes.md", "Codes of messages", links);
+pub(super) fn page(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("codes.md", "Codes of messages", links);
     page.put(format_args!("{ABOUT}"));
     for code in &reference.codes {
         let name = match links {
-            Links::Beside => format!("[{1}](errors/{0}.md)", code.id, code.name),
+            ContentLinks::Beside => format!("[{1}](errors/{0}.md)", code.id, code.name),
             _ => code.name.to_owned(),
         };
         page.put(format_args!(

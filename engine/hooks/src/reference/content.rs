@@ -5,10 +5,10 @@ use serde_json::Value;
 
 use super::Reference;
 use super::luau::capital;
-use super::page::{Links, Page};
+use super::page::{ContentLinks, ReferencePage};
 
 /// The pages: an overview, and one for each subject, such as cars.
-pub(super) fn pages(reference: &Reference, links: Links) -> Vec<Page> {
+pub(super) fn pages(reference: &Reference, links: ContentLinks) -> Vec<ReferencePage> {
     let mut pages = vec![overview(reference, links)];
     let mut subjects: Vec<&str> = Vec::new();
     for kind in &reference.content {
@@ -17,7 +17,8 @@ pub(super) fn pages(reference: &Reference, links: Links) -> Vec<Page> {
         }
     }
     pages.extend(subjects.into_iter().map(|name| {
-        let mut page = Page::new(format!("content/{name}.md"), &capital(&name.replace('_', " ")), links);
+        let mut page =
+            ReferencePage::new(format!("content/{name}.md"), &capital(&name.replace('_', " ")), links);
         let kinds = reference.content.iter().filter(|kind| subject(kind) == name);
         for kind in kinds {
             one(&mut page, kind, reference);
@@ -46,15 +47,15 @@ JSON Schema of each kind, see the guide of editors.
 Examples are taken from built-in content, or checked against its schema by a test.
 ";
 
-fn overview(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("content/README.md", "Content", links);
+fn overview(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("content/README.md", "Content", links);
     let guide = match links {
-        Links::Beside => "[the guide of editors](../../guide/modding/editor.md)",
-        Links::Nowhere => "the guide of editors",
+        ContentLinks::Beside => "[the guide of editors](../../guide/modding/editor.md)",
+        ContentLinks::Nowhere => "the guide of editors",
     };
     let schemas = match links {
-        Links::Beside => "JSON Schema of each kind, which `holdup reference --out DIR` writes",
-        Links::Nowhere => "[JSON Schema](../schemas) of each kind",
+        ContentLinks::Beside => "JSON Schema of each kind, which `holdup reference --out DIR` writes",
+        ContentLinks::Nowhere => "[JSON Schema](../schemas) of each kind",
     };
     let about = ABOUT.replace("the guide of editors", guide).replace("JSON Schema of each kind", schemas);
     page.put(format_args!("{about}"));
@@ -73,7 +74,7 @@ fn overview(reference: &Reference, links: Links) -> Page {
     page
 }
 
-fn one(page: &mut Page, kind: &KindInfo, reference: &Reference) {
+fn one(page: &mut ReferencePage, kind: &KindInfo, reference: &Reference) {
     page.put(format_args!("## `{}`\n\n{} Schema: {}.\n", kind.place, kind.meaning, page.schema(kind)));
     page.used("Files:", &kind.used_in);
     for table in &kind.tables {
@@ -93,7 +94,7 @@ fn one(page: &mut Page, kind: &KindInfo, reference: &Reference) {
     page.put(format_args!("\n"));
 }
 
-fn one_key(page: &mut Page, table: &TableInfo, key: &KeyInfo, reference: &Reference) {
+fn one_key(page: &mut ReferencePage, table: &TableInfo, key: &KeyInfo, reference: &Reference) {
     let name = match table.way.as_str() {
         "" => key.name.clone(),
         way => format!("{way}.{}", key.name),

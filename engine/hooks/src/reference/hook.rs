@@ -1,16 +1,16 @@
 //! The pages `hooks.md` and `verbs.md`.
 
-use super::page::{Links, Page, escaped};
-use super::script::Scripts;
+use super::page::{ContentLinks, ReferencePage, escaped};
+use super::script::ScriptUsage;
 use holdup_rules::capacity::{MAX_DEEDS, MAX_QUESTIONS};
 
-use super::{Hook, Reference, Verb, deed, field_info, mark, type_of};
+use super::{HookEntry, Reference, VerbEntry, deed, field_info, mark, type_of};
 use crate::registry::{HOOKS, HookRow, LISTENERS, VerbRow};
 
 /// A hook point with the scripts that use it.
-pub(super) fn info(row: &HookRow, scripts: &Scripts) -> Hook {
+pub(super) fn info(row: &HookRow, scripts: &ScriptUsage) -> HookEntry {
     let name = row.name;
-    Hook {
+    HookEntry {
         name,
         kind: if row.point.is_query() { "query" } else { "reaction" },
         when: row.when,
@@ -27,8 +27,8 @@ pub(super) fn info(row: &HookRow, scripts: &Scripts) -> Hook {
 }
 
 /// A verb with the scripts that use it.
-pub(super) fn verb_info(row: &VerbRow, scripts: &Scripts) -> Verb {
-    Verb {
+pub(super) fn verb_info(row: &VerbRow, scripts: &ScriptUsage) -> VerbEntry {
+    VerbEntry {
         name: row.name,
         deed: deed(row.deed),
         arguments: row.arguments.iter().map(field_info).collect(),
@@ -91,8 +91,8 @@ How other answers go together stands beside them.
 Types are explained in [values.md](values.md). Every example runs as a test.
 ";
 
-pub(super) fn hooks_page(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("hooks.md", "Hooks", links);
+pub(super) fn hooks_page(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("hooks.md", "Hooks", links);
     page.put(format_args!("{ABOUT_HOOKS}"));
     page.put(format_args!("\n| Hook | Kind | When |\n| --- | --- | --- |\n"));
     for hook in &reference.hooks {
@@ -117,7 +117,7 @@ In which order they are called the page `life-cycle.md` of the guide shows.
 ";
 
 /// Who may have which hook.
-fn matrix(page: &mut Page) {
+fn matrix(page: &mut ReferencePage) {
     page.put(format_args!("{ABOUT_MATRIX}"));
     let names: Vec<&str> = LISTENERS.iter().map(|listener| listener.name).collect();
     page.put(format_args!("| Hook | {} |\n|{}\n", names.join(" | "), " --- |".repeat(names.len() + 1)));
@@ -127,7 +127,7 @@ fn matrix(page: &mut Page) {
     }
 }
 
-fn one_hook(page: &mut Page, hook: &Hook) {
+fn one_hook(page: &mut ReferencePage, hook: &HookEntry) {
     let what = match hook.kind {
         "query" => "A query: it only answers.",
         _ => "A reaction: it may act and ask.",
@@ -188,8 +188,8 @@ A single thing that is offered is neither asked for nor drawn. Whoever is out of
 nothing more: to ask him, alone or among others, is an error of the script, which leaves out whom `game.is_out` names.
 ";
 
-pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("verbs.md", "Verbs", links);
+pub(super) fn verbs_page(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("verbs.md", "Verbs", links);
     let about = ABOUT_VERBS
         .replace("MAX_DEEDS", &MAX_DEEDS.to_string())
         .replace("MAX_QUESTIONS", &MAX_QUESTIONS.to_string());
@@ -221,7 +221,7 @@ pub(super) fn verbs_page(reference: &Reference, links: Links) -> Page {
     page
 }
 
-fn one_verb(page: &mut Page, verb: &Verb) {
+fn one_verb(page: &mut ReferencePage, verb: &VerbEntry) {
     let where_to = match verb.deed {
         "looks" if verb.at_times => "in every hook, where a rule decides for what everybody sees",
         "looks" if !verb.secret.is_empty() => {
@@ -248,11 +248,11 @@ fn one_verb(page: &mut Page, verb: &Verb) {
     page.used("Used by", &verb.used_in);
 }
 
-fn answer(verb: &Verb) -> Option<String> {
+fn answer(verb: &VerbEntry) -> Option<String> {
     verb.result.map(|result| format!("{result}{}", mark(verb.result_optional)))
 }
 
-fn signature(verb: &Verb) -> String {
+fn signature(verb: &VerbEntry) -> String {
     let arguments = verb.arguments.iter().map(|field| format!("{}{}", field.name, mark(field.optional)));
     let arguments: Vec<String> = arguments.collect();
     format!("{}({})", verb.name, arguments.join(", "))

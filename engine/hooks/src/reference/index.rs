@@ -1,7 +1,7 @@
 //! The page `README.md`: what there is.
 
 use super::Reference;
-use super::page::{Links, Page};
+use super::page::{ContentLinks, ReferencePage};
 
 /// What there is for programs and editors where the pages stand in the repository: what only they read is written when
 /// somebody needs it.
@@ -29,8 +29,8 @@ For programs and editors:
 what an editor needs into the folder of a pack.
 ";
 
-pub(super) fn page(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("README.md", "Reference", links);
+pub(super) fn page(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("README.md", "Reference", links);
     page.put(format_args!(
         "Everything that can be written in a pack, for Holdup {} and version {} of the pack format.\n\n\
          | Page | Has | How many |\n| --- | --- | --- |\n",
@@ -53,8 +53,8 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     page.put(format_args!(
         "{}",
         match links {
-            Links::Beside => BESIDE,
-            Links::Nowhere => NOWHERE,
+            ContentLinks::Beside => BESIDE,
+            ContentLinks::Nowhere => NOWHERE,
         }
     ));
     page

@@ -2,7 +2,7 @@
 //! luau-lsp, and for whatever else reads Luau.
 
 use super::value::{gives_any, shifts};
-use super::{FieldInfo, Reference, Verb, mark};
+use super::{FieldInfo, Reference, VerbEntry, mark};
 use crate::registry::{CHANCE, Kind};
 
 /// The file `scripts/types/game.d.luau`: definitions for editors with luau-lsp.
@@ -69,7 +69,7 @@ fn given(field: &FieldInfo) -> String {
     }
 }
 
-fn function_type(verb: &Verb) -> String {
+fn function_type(verb: &VerbEntry) -> String {
     if verb.several {
         return asking_type(verb);
     }
@@ -94,7 +94,7 @@ fn function_type(verb: &Verb) -> String {
 }
 
 /// The types of a verb that asks one or several: either function.
-fn asking_type(verb: &Verb) -> String {
+fn asking_type(verb: &VerbEntry) -> String {
     let result = verb.result.unwrap_or("()");
     let one = if verb.result_optional { optional(result) } else { result.to_owned() };
     let both = [false, true].map(|several| {
@@ -108,7 +108,7 @@ fn asking_type(verb: &Verb) -> String {
 }
 
 /// The arguments of a verb that asks one, or chance, or several: name, type, and whether it can be missing.
-pub(super) fn asked(verb: &Verb, several: bool) -> impl Iterator<Item = (&'static str, String, bool)> {
+pub(super) fn asked(verb: &VerbEntry, several: bool) -> impl Iterator<Item = (&'static str, String, bool)> {
     let arguments = verb.arguments.iter().filter(move |field| !(several && field.optional));
     arguments.map(move |field| {
         let kind = match (field.kind == Kind::Asked.name(), several) {

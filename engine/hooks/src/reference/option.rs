@@ -2,8 +2,8 @@
 
 use serde_json::Value;
 
-use super::page::{Links, Page, quoted};
-use super::{OptionRow, Reference, SetBy};
+use super::page::{ContentLinks, ReferencePage, quoted};
+use super::{OptionPage, Reference, SetBy};
 
 const ABOUT: &str = "\
 Every rule parameter, by the pack that declares it and by topic. A [house file](../guide/house-rules.md) or `--set` gives
@@ -12,11 +12,11 @@ shows the values in force, `holdup explain NAME` who set one. The line of code i
 than the default; each of them is loaded as a test, and `tests/options` has cases that show what it changes.
 ";
 
-pub(super) fn page(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("options.md", "Options", links);
+pub(super) fn page(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("options.md", "Options", links);
     let about = match links {
-        Links::Beside => ABOUT.to_owned(),
-        Links::Nowhere => ABOUT.replace("[house file](../guide/house-rules.md)", "house file"),
+        ContentLinks::Beside => ABOUT.to_owned(),
+        ContentLinks::Nowhere => ABOUT.replace("[house file](../guide/house-rules.md)", "house file"),
     };
     page.put(format_args!("{about}"));
     let mut last = ("", "");
@@ -34,7 +34,7 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     page
 }
 
-fn one(page: &mut Page, option: &OptionRow) {
+fn one(page: &mut ReferencePage, option: &OptionPage) {
     page.put(format_args!(
         "\n#### `{}`\n\n{} Takes {}; default `{}`. Since {}.\n\n",
         option.id,
@@ -65,7 +65,7 @@ fn one(page: &mut Page, option: &OptionRow) {
     page.put(format_args!("\n{}\n", facts.join(" ")));
 }
 
-fn takes(option: &OptionRow) -> String {
+fn takes(option: &OptionPage) -> String {
     match (option.kind, option.values.as_slice()) {
         ("bool", _) => "`true` or `false`".to_owned(),
         ("int", [least, most]) => format!("a whole number from {least} to {most}"),

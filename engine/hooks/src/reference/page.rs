@@ -8,7 +8,7 @@ use super::{FieldInfo, mark};
 
 /// Whether pages link to content.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Links {
+pub enum ContentLinks {
     /// The pages stand in `docs/reference` beside the content they name.
     Beside,
     /// The pages stand elsewhere: content is named, but not linked.
@@ -17,18 +17,18 @@ pub enum Links {
 
 /// A page.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Page {
+pub struct ReferencePage {
     /// Where it stands below `docs/reference`: `hooks.md`, `content/cars.md`.
     pub path: String,
     /// What stands in it.
     pub text: String,
-    links: Links,
+    links: ContentLinks,
 }
 
-impl Page {
+impl ReferencePage {
     /// A page that begins with a heading, and a line that says it is generated.
-    pub(super) fn new(path: impl Into<String>, title: &str, links: Links) -> Page {
-        let mut page = Page { path: path.into(), text: String::new(), links };
+    pub(super) fn new(path: impl Into<String>, title: &str, links: ContentLinks) -> ReferencePage {
+        let mut page = ReferencePage { path: path.into(), text: String::new(), links };
         page.put(format_args!(
             "# {title}\n\nGenerated from the engine and its content by `holdup reference`; do not edit.\n\n"
         ));
@@ -38,8 +38,8 @@ impl Page {
     /// The schema of a kind of file: a link where it lies beside the pages.
     pub(super) fn schema(&self, kind: &KindInfo) -> String {
         match self.links {
-            Links::Beside => format!("`{}`", kind.schema),
-            Links::Nowhere => format!("[{0}](../schemas/{0})", kind.schema),
+            ContentLinks::Beside => format!("`{}`", kind.schema),
+            ContentLinks::Nowhere => format!("[{0}](../schemas/{0})", kind.schema),
         }
     }
 
@@ -104,8 +104,8 @@ impl Page {
     pub(super) fn file(&self, path: &str) -> String {
         let short = path.split_once('/').map_or(path, |(_, rest)| rest);
         match self.links {
-            Links::Beside => format!("[{short}]({}{path})", self.up()),
-            Links::Nowhere => format!("`{path}`"),
+            ContentLinks::Beside => format!("[{short}]({}{path})", self.up()),
+            ContentLinks::Nowhere => format!("`{path}`"),
         }
     }
 

@@ -5,22 +5,22 @@ use std::collections::BTreeMap;
 use holdup_packs::Files;
 use holdup_packs::reference::UsedIn;
 
-use crate::luau::{Item, Script, Value, read, with_stack};
+use crate::luau::{Expression, SyntaxTree, TableItem, read, with_stack};
 use crate::registry::{Kind, VerbRow};
 
 /// What scripts use, by name.
 #[derive(Debug, Default)]
-pub(super) struct Scripts {
+pub(super) struct ScriptUsage {
     hooks: BTreeMap<String, Vec<String>>,
     verbs: BTreeMap<String, Vec<String>>,
     /// By the name of the selector and of its field.
     fields: BTreeMap<(&'static str, String), Vec<String>>,
 }
 
-impl Scripts {
+impl ScriptUsage {
     /// Of these files; what cannot be read uses nothing.
-    pub(super) fn of(files: &Files) -> Scripts {
-        let mut scripts = Scripts::default();
+    pub(super) fn of(files: &Files) -> ScriptUsage {
+        let mut scripts = ScriptUsage::default();
         for (path, bytes) in files.under("scripts/") {
             let text = bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok());
             if let Some(script) = text.and_then(|text| with_stack(|| read(text)).ok()) {
@@ -30,16 +30,16 @@ impl Scripts {
         scripts
     }
 
-    fn look(&mut self, path: &str, script: &Script) {
+    fn look(&mut self, path: &str, script: &SyntaxTree) {
         for name in script.functions.iter().filter_map(|function| function.global.clone()) {
             self.hooks.entry(name).or_default().push(path.to_owned());
         }
         for expr in &script.expressions {
-            let Value::Call(called, arguments) = &expr.value else { continue };
-            let Value::Field(game, verb, _) = &script.expr(*called).value else { continue };
+            let Expression::Call(called, arguments) = &expr.value else { continue };
+            let Expression::Field(game, verb, _) = &script.expr(*called).value else { continue };
             let name = match &script.expr(*game).value {
-                Value::Local(local) => &script.local(*local).name,
-                Value::Global(name) => name,
+                Expression::Local(local) => &script.local(*local).name,
+                Expression::Global(name) => name,
                 _ => continue,
             };
             if name != "game" {
@@ -47,9 +47,9 @@ impl Scripts {
             }
             self.verbs.entry(verb.clone()).or_default().push(path.to_owned());
             let first = arguments.first().map(|first| &script.expr(*first).value);
-            if let (Some(selector), Some(Value::Table(items))) = (selector_of(verb), first) {
+            if let (Some(selector), Some(Expression::Table(items))) = (selector_of(verb), first) {
                 for item in items {
-                    if let Item::Named(field, ..) = item {
+                    if let TableItem::Named(field, ..) = item {
                         self.fields.entry((selector, field.clone())).or_default().push(path.to_owned());
                     }
                 }

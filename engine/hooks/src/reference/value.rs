@@ -3,20 +3,20 @@
 use holdup_packs::reference::Ids;
 
 use super::extra::EXTRAS;
-use super::page::{Links, Page, quoted};
-use super::script::Scripts;
-use super::{OptionRow, Reference, Selector, ValueType, Verb, field_info};
+use super::page::{ContentLinks, ReferencePage, quoted};
+use super::script::ScriptUsage;
+use super::{OptionPage, Reference, Selector, ValueType, VerbEntry, field_info};
 use crate::number::can_be;
-use crate::registry::{Form, Kind, SelectorRow, VERBS, ValueRow};
+use crate::registry::{Kind, SelectorRow, VERBS, ValueForm, ValueRow};
 
 /// A type of value with the ids there are, and with what gives and takes it.
-pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts) -> ValueType {
+pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &ScriptUsage) -> ValueType {
     let (form, values) = match row.form {
-        Form::Number(_) => ("number", Vec::new()),
-        Form::Counted => ("counted", Vec::new()),
-        Form::Either(types) => ("either", types.iter().map(|one| (*one).to_owned()).collect()),
-        Form::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
-        Form::Id(of) => {
+        ValueForm::Number(_) => ("number", Vec::new()),
+        ValueForm::Counted => ("counted", Vec::new()),
+        ValueForm::Either(types) => ("either", types.iter().map(|one| (*one).to_owned()).collect()),
+        ValueForm::Words(words) => ("word", words.iter().map(|word| (*word).to_owned()).collect()),
+        ValueForm::Id(of) => {
             let ids = of.iter().filter_map(|word| ids.get(*word)).flatten();
             ("id", ids.cloned().collect())
         }
@@ -35,7 +35,7 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts) -> ValueType {
         name: row.name,
         form,
         is_a: match row.form {
-            Form::Number(is_a) => is_a,
+            ValueForm::Number(is_a) => is_a,
             _ => None,
         },
         values,
@@ -46,7 +46,7 @@ pub(super) fn info(row: &ValueRow, ids: &Ids, scripts: &Scripts) -> ValueType {
 }
 
 /// Options whose values are of one type.
-pub(super) struct Alike<'r> {
+pub(super) struct SameType<'r> {
     /// What the type of their ids is called.
     pub(super) name: &'static str,
     /// The type of their values, as a [`Kind`] would be called.
@@ -56,7 +56,7 @@ pub(super) struct Alike<'r> {
 }
 
 /// All options by the types of their values, so that editors know what `game.option` gives.
-pub(super) fn options_alike(reference: &Reference) -> Vec<Alike<'_>> {
+pub(super) fn options_alike(reference: &Reference) -> Vec<SameType<'_>> {
     let known = reference.ids.get("option").into_iter().flatten();
     let known: Vec<&str> = known.map(String::as_str).collect();
     let groups = [
@@ -67,33 +67,33 @@ pub(super) fn options_alike(reference: &Reference) -> Vec<Alike<'_>> {
     let of = |wanted: &str| {
         let is_one = |id: &&&str| {
             // A script leaves the name of its own pack out.
-            let is_it = |row: &&OptionRow| row.id == **id || row.id.ends_with(&format!("/{id}"));
+            let is_it = |row: &&OptionPage| row.id == **id || row.id.ends_with(&format!("/{id}"));
             let mut rows = reference.options.iter().filter(is_it).peekable();
             rows.peek().is_some() && rows.all(|row| row.kind == wanted)
         };
         known.iter().filter(is_one).copied().collect()
     };
-    let alike = groups.map(|(name, value, wanted)| Alike { name, value, ids: of(wanted) });
+    let alike = groups.map(|(name, value, wanted)| SameType { name, value, ids: of(wanted) });
     alike.into_iter().filter(|alike| !alike.ids.is_empty()).collect()
 }
 
 /// Whether what a verb gives hangs on the id it takes: of an option, of a mark.
-pub(super) fn gives_any(verb: &Verb) -> bool {
+pub(super) fn gives_any(verb: &VerbEntry) -> bool {
     gives_option(verb) || verb.result == Some(Kind::MarkValue.name())
 }
 
 /// Whether a verb's first argument can be left out in front of the others.
-pub(super) fn shifts(verb: &Verb) -> bool {
+pub(super) fn shifts(verb: &VerbEntry) -> bool {
     verb.arguments.first().is_some_and(|field| field.kind == Kind::Holder.name())
 }
 
 /// Whether a verb gives the value of an option it takes the id of.
-pub(super) fn gives_option(verb: &Verb) -> bool {
+pub(super) fn gives_option(verb: &VerbEntry) -> bool {
     verb.result == Some(Kind::Option.name())
 }
 
 /// A selector with an example for each field.
-pub(super) fn selector_info(row: &SelectorRow, scripts: &Scripts) -> Selector {
+pub(super) fn selector_info(row: &SelectorRow, scripts: &ScriptUsage) -> Selector {
     let mut fields: Vec<_> = row.fields.iter().map(field_info).collect();
     for (field, example) in fields.iter_mut().zip(row.examples) {
         field.example = Some(example);
@@ -109,8 +109,8 @@ the sentence beside it says. Places, tokens and cards are numbered apart from ea
 verb can tell them apart and says so when it is given the wrong one. Every example runs as a test.
 ";
 
-pub(super) fn page(reference: &Reference, links: Links) -> Page {
-    let mut page = Page::new("values.md", "Values and selectors", links);
+pub(super) fn page(reference: &Reference, links: ContentLinks) -> ReferencePage {
+    let mut page = ReferencePage::new("values.md", "Values and selectors", links);
     page.put(format_args!("{ABOUT}\n## Types\n"));
     for value in &reference.values {
         page.put(format_args!("\n### `{}`\n\n{} Since {}.\n", value.name, value.meaning, value.since));
@@ -164,7 +164,7 @@ pub(super) fn page(reference: &Reference, links: Links) -> Page {
     page
 }
 
-fn limits(page: &mut Page, reference: &Reference) {
+fn limits(page: &mut ReferencePage, reference: &Reference) {
     let sandbox = &reference.sandbox;
     page.put(format_args!("\n## What else scripts can use\n\n"));
     let functions = quoted(sandbox.functions.iter().copied());

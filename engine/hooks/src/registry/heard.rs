@@ -13,7 +13,7 @@ use super::{HOOKS, HookRow};
 
 /// A kind of content with a script.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Listener {
+pub struct ScriptedKind {
     /// What people call it.
     pub name: &'static str,
     /// Where its scripts lie in the scripts of a pack; nowhere for the pack itself.
@@ -55,12 +55,12 @@ impl Hearing {
 
 /// Every kind of content with a script: those that hear what happens, the pack itself, and those that are only asked
 /// for themselves.
-pub static LISTENERS: LazyLock<Vec<Listener>> = LazyLock::new(|| {
+pub static LISTENERS: LazyLock<Vec<ScriptedKind>> = LazyLock::new(|| {
     let things = things::ALL.iter().filter_map(|kind| {
-        Some(Listener { name: kind.word, folder: kind::folder_of(kind.word), hears: kind.hears? })
+        Some(ScriptedKind { name: kind.word, folder: kind::folder_of(kind.word), hears: kind.hears? })
     });
     let (mut all, asked): (Vec<_>, Vec<_>) = things.partition(|listener| listener.hears != Hears::Itself);
-    all.push(Listener { name: "pack", folder: None, hears: Hears::Always });
+    all.push(ScriptedKind { name: "pack", folder: None, hears: Hears::Always });
     all.extend(asked);
     all
 });
@@ -70,9 +70,9 @@ fn is_of_pack(path: &str, folder: &str) -> bool {
     path.ends_with("/pack.lua") && LISTENERS.iter().all(|listener| listener.folder != Some(folder))
 }
 
-impl Listener {
+impl ScriptedKind {
     /// Whose script it is, by its path: `base/bandits/django.lua`.
-    pub fn of_script(path: &str) -> Option<&'static Listener> {
+    pub fn of_script(path: &str) -> Option<&'static ScriptedKind> {
         let mut folders = path.split('/').rev().skip(1);
         let folder = folders.next().filter(|folder| folders.next().is_some() && !is_of_pack(path, folder));
         let known = LISTENERS.iter().find(|listener| listener.folder == folder);
@@ -81,7 +81,7 @@ impl Listener {
     }
 
     /// Where a hook belongs that only one kind of content hears.
-    pub fn owner(row: &HookRow) -> Option<&'static Listener> {
+    pub fn owner(row: &HookRow) -> Option<&'static ScriptedKind> {
         LISTENERS.iter().find(|listener| row.of == Some(listener.name))
     }
 

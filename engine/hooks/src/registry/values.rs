@@ -10,7 +10,7 @@ use crate::words::{BANDIT_FILTER, BULLETS, CARD_PLACES, DIRECTIONS, HEAPS, HOWS,
 
 /// What a value is made of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Form {
+pub enum ValueForm {
     /// A whole number the engine gives out, which means nothing in another game; good wherever
     /// one of this other type is wanted.
     Number(Option<&'static str>),
@@ -30,7 +30,7 @@ pub struct ValueRow {
     /// Its name in the editor types.
     pub name: &'static str,
     /// What it is made of.
-    pub form: Form,
+    pub form: ValueForm,
     /// What it stands for, in a sentence.
     pub meaning: &'static str,
     /// First version of the engine that has it.
@@ -55,7 +55,7 @@ pub struct SelectorRow {
 }
 
 const fn number(name: &'static str, meaning: &'static str, example: &'static str) -> ValueRow {
-    ValueRow { name, form: Form::Number(None), meaning, since: "0.1.0", example }
+    ValueRow { name, form: ValueForm::Number(None), meaning, since: "0.1.0", example }
 }
 
 const fn words(
@@ -64,17 +64,17 @@ const fn words(
     meaning: &'static str,
     example: &'static str,
 ) -> ValueRow {
-    ValueRow { form: Form::Words(words), ..number(name, meaning, example) }
+    ValueRow { form: ValueForm::Words(words), ..number(name, meaning, example) }
 }
 
 /// Every type of value, in the order of the reference.
 pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
     let ids = Kind::IDS
         .iter()
-        .map(|id| ValueRow { form: Form::Id(id.of), ..number(id.kind.name(), id.meaning, id.example) });
+        .map(|id| ValueRow { form: ValueForm::Id(id.of), ..number(id.kind.name(), id.meaning, id.example) });
     [
     ValueRow {
-        form: Form::Number(Some("Pawn")),
+        form: ValueForm::Number(Some("Pawn")),
         ..number(
             "Bandit",
             "The number of a bandit, from 1 in the order of the seats; good wherever a `Pawn` is wanted.",
@@ -88,7 +88,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
     ),
     number("Place", "The number of a place: one level of one car.", "local here = game.place(bandit)"),
     ValueRow {
-        form: Form::Counted,
+        form: ValueForm::Counted,
         ..number(
             "Car",
             "The number of a car, from 1 at the front of the train when the game begins. It keeps it wherever it goes: which cars \
@@ -104,7 +104,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
 .chain(ids)
 .chain([
     ValueRow {
-        form: Form::Id(&["ask"]),
+        form: ValueForm::Id(&["ask"]),
         ..number(
             "AskKey",
             "A key of `asks` in the content beside the script; it means nothing to other scripts.",
@@ -112,7 +112,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         )
     },
     ValueRow {
-        form: Form::Id(&["say"]),
+        form: ValueForm::Id(&["say"]),
         ..number(
             "SayKey",
             "A key of `says` in the content beside the script; it means nothing to other scripts.",
@@ -146,7 +146,7 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
         r#"local is_about_a_place = choice.asked == "move""#,
     ),
     ValueRow {
-        form: Form::Either(&["boolean", "number", "string", "{ [string]: any }"]),
+        form: ValueForm::Either(&["boolean", "number", "string", "{ [string]: any }"]),
         ..number(
             "Offer",
             "What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; 1 or 2 for the `pile` \

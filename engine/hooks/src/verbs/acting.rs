@@ -6,7 +6,7 @@ use holdup_rules::verb;
 use holdup_rules::way::How as Manner;
 
 use super::*;
-use crate::api::Trouble;
+use crate::api::VerbTrouble;
 use crate::api::kinds::*;
 
 verbs! {
@@ -34,7 +34,7 @@ verbs! {
     ) {
         if !verb::is_strike(game, action) {
             let id = &game.content().actions[action.index()].id;
-            return Err(Trouble::Wrong(format!("`{id}` is neither a shot nor a punch; `act` does it")));
+            return Err(VerbTrouble::Wrong(format!("`{id}` is neither a shot nor a punch; `act` does it")));
         }
         verb::strike_all(game, bandit, action, who, by_card.unwrap_or(false))?
     }
@@ -141,7 +141,7 @@ verbs! {
     ) -> Truth {
         let victory = victory.or_else(|| verb::own_victory(game));
         let unsaid = "beside no way to win the script must say which one it is: `game.win(bandits, \"ID\")`";
-        verb::win(game, victory.ok_or_else(|| Trouble::Wrong(unsaid.to_owned()))?, bandits)?
+        verb::win(game, victory.ok_or_else(|| VerbTrouble::Wrong(unsaid.to_owned()))?, bandits)?
     }
     example "game.win(bandit, \"collector\")";
 
@@ -200,7 +200,7 @@ verbs! {
     /// A horse comes to stand beside a car, if that has not left.
     acts put_horse(game, car: Car = "a car") {
         if !verb::put_horse(game, car) {
-            return Err(Trouble::Wrong(format!("a game has {MAX_HORSES} horses at most")));
+            return Err(VerbTrouble::Wrong(format!("a game has {MAX_HORSES} horses at most")));
         }
     }
     limit "A game has 100 horses at most."
@@ -240,7 +240,7 @@ verbs! {
         };
         if !verb::put_card(game, card, to) {
             let whose = if bandit.is_some() { "of the table, so it takes no bandit" } else { "of a bandit, so say whose" };
-            return Err(Trouble::Wrong(format!("this zone is {whose}")));
+            return Err(VerbTrouble::Wrong(format!("this zone is {whose}")));
         }
     }
     example r#"for _, card in ipairs(game.cards("left")) do game.put(card, "taken", bandit) end"#;

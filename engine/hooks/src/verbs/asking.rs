@@ -3,13 +3,13 @@
 
 use holdup_rules::game::Halt;
 use holdup_rules::question::{Choice, MAX_CHOICES};
-use holdup_rules::verb::{self, Answers, Offered as Offer, Whom};
+use holdup_rules::verb::{self, AskResult, OfferKind as Offer, Whom};
 use holdup_rules::view::sees_card;
 use holdup_tell::label::Labels;
 
 use super::*;
-use crate::api::Trouble;
-use crate::api::give::Numbered;
+use crate::api::VerbTrouble;
+use crate::api::give::ById;
 use crate::api::kinds::*;
 use crate::words::CHANCE;
 
@@ -37,7 +37,7 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        places: Many<Offered<Places>> = "what is offered",
+        places: Many<OfferedToEach<Places>> = "what is offered",
         seen_by: Option<Watchers> = "who alone see what chance draws",
     ) -> Answered<Option<Place>> {
         ask(game, whom(who, seen_by)?, key, &places, |places| places.iter(), Choice::Place)?
@@ -49,7 +49,7 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        bandits: Many<Offered<Bandits>> = "who is offered",
+        bandits: Many<OfferedToEach<Bandits>> = "who is offered",
         seen_by: Option<Watchers> = "who alone see what chance draws",
     ) -> Answered<Option<Bandit>> {
         ask(game, whom(who, seen_by)?, key, &bandits, |bandits| bandits.iter(), Choice::Bandit)?
@@ -61,7 +61,7 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        answers: Offered<Keys> = "keys of `asks`: what is offered",
+        answers: OfferedToEach<Keys> = "keys of `asks`: what is offered",
         seen_by: Option<Watchers> = "who alone see what chance draws",
     ) -> Answered<Option<AskKey>> {
         ask(game, whom(who, seen_by)?, key, &answers, |answers| answers.iter().copied(), Choice::Text)?
@@ -73,7 +73,7 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        actions: Offered<Actions> = "ids of actions: what is offered",
+        actions: OfferedToEach<Actions> = "ids of actions: what is offered",
         seen_by: Option<Watchers> = "who alone see what chance draws",
     ) -> Answered<Option<Action>> {
         ask(game, whom(who, seen_by)?, key, &actions, |actions| actions.iter(), Choice::Action)?
@@ -91,7 +91,7 @@ verbs! {
     ) -> Answered<Option<Number>> {
         if to - from >= MOST_NUMBERS {
             let count = to - from + 1;
-            return Err(Trouble::Wrong(format!(
+            return Err(VerbTrouble::Wrong(format!(
                 "{count} numbers are too many to choose from: at most {MOST_NUMBERS}"
             )));
         }
@@ -109,7 +109,7 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        tokens: Offered<Tokens> = "what is offered",
+        tokens: OfferedToEach<Tokens> = "what is offered",
     ) -> Answered<Option<Token>> {
         offer_to(who, &tokens)?;
         verb::ask_token(game, who, key, &tokens)?
@@ -122,7 +122,7 @@ verbs! {
         game,
         who: Asked = "who answers",
         key: AskKey = "a key of `asks` in the content beside the script",
-        cards: Offered<Cards> = "what is offered",
+        cards: OfferedToEach<Cards> = "what is offered",
     ) -> Answered<Option<Card>> {
         offer_to(who, &cards)?;
         can_choose(game, who, &cards)?;
@@ -133,11 +133,11 @@ verbs! {
 }
 
 /// Who is asked, and who alone sees what chance draws.
-fn whom(who: Whom, seen_by: Option<WhoSet>) -> Result<Whom, Trouble> {
+fn whom(who: Whom, seen_by: Option<WhoSet>) -> Result<Whom, VerbTrouble> {
     match (who, seen_by) {
         (who, None) => Ok(who),
         (Whom::Chance(_), seen) => Ok(Whom::Chance(seen)),
-        (Whom::One(_) | Whom::Several(_), Some(_)) => Err(Trouble::Wrong(
+        (Whom::One(_) | Whom::Several(_), Some(_)) => Err(VerbTrouble::Wrong(
             "seen_by says who sees what chance draws, and here somebody is asked".to_owned(),
         )),
     }
@@ -151,23 +151,23 @@ fn ask<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
     offered: &'a Offer<S>,
     each: impl Fn(&'a S) -> I,
     choice: fn(T) -> Choice,
-) -> Result<Answers<Option<T>>, Trouble> {
+) -> Result<AskResult<Option<T>>, VerbTrouble> {
     offer_to(whom, offered)?;
     verb::ask_one(game, whom, key, offered, each, choice).map_err(Halt::into)
 }
 
 /// Whether there is somebody for each of whom something is offered.
-fn offer_to<S>(whom: Whom, offered: &Offer<S>) -> Result<(), Trouble> {
+fn offer_to<S>(whom: Whom, offered: &Offer<S>) -> Result<(), VerbTrouble> {
     match (offered, whom) {
         (Offer::Alike(_), _) | (_, Whom::Several(_)) => Ok(()),
         (Offer::Each(_), Whom::One(_) | Whom::Chance(_)) => {
-            Err(Trouble::Wrong("only several can be offered a table by bandit".to_owned()))
+            Err(VerbTrouble::Wrong("only several can be offered a table by bandit".to_owned()))
         }
     }
 }
 
 /// Whether everybody who is asked sees the cards he is offered, and there is room for a choice of each.
-fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(), Trouble> {
+fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(), VerbTrouble> {
     let (table, state) = (game.table(), game.state());
     let each = match (whom, offered) {
         (Whom::Chance(_), _) => return Ok(()),
@@ -183,7 +183,7 @@ fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(
             person => person,
         };
         if let Some(hidden) = cards.iter().find(|&&card| !sees_card(state, table, person, card)) {
-            return Err(Trouble::Wrong(format!(
+            return Err(VerbTrouble::Wrong(format!(
                 "{} cannot choose card {}, which lies where he does not see it: let \"{CHANCE}\" choose",
                 table.bandit_label(who),
                 hidden.number()
@@ -191,7 +191,7 @@ fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(
         }
         let count = verb::card_choices(table, cards).len();
         if count > MAX_CHOICES {
-            return Err(Trouble::Wrong(format!(
+            return Err(VerbTrouble::Wrong(format!(
                 "{count} faces are too many to choose from: at most {MAX_CHOICES}"
             )));
         }

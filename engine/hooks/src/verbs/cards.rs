@@ -1,7 +1,7 @@
 //! Cards of a hand and a deck.
 
 use super::*;
-use crate::api::Trouble;
+use crate::api::VerbTrouble;
 use crate::api::kinds::*;
 use holdup_rules::table::CardKind;
 use holdup_rules::{procedure, state, verb};
@@ -166,7 +166,7 @@ verbs! {
         game.may_play_card()?;
         if !verb::lay(game, bandit, card)? {
             let label = game.table().card_label(card);
-            return Err(Trouble::Wrong(format!(
+            return Err(VerbTrouble::Wrong(format!(
                 "card must be one of the hand that this bandit can play, got {label}: choose one of \
                  `game.hand(bandit)` of which `game.action(card)` is not nil"
             )));
@@ -187,7 +187,7 @@ verbs! {
         to: CardGoal = "where they go",
     ) -> Number {
         if let verb::CardGoal::Hand(who) = to && !verb::has_room_for(game, who, &cards) {
-            return Err(Trouble::Wrong("so many cards are more than a hand can hold".to_owned()));
+            return Err(VerbTrouble::Wrong("so many cards are more than a hand can hold".to_owned()));
         }
         verb::move_cards(game, &cards, to) as i64
     }

@@ -1,7 +1,7 @@
 //! Loot, money and powers.
 
 use super::*;
-use crate::api::Trouble;
+use crate::api::VerbTrouble;
 use crate::api::kinds::*;
 use holdup_rules::state::TokenSpot;
 use holdup_rules::{procedure, verb};
@@ -19,7 +19,7 @@ verbs! {
         value: Option<Whole<MOST_MONEY>> = "only those worth so many dollars",
     ) -> Tokens {
         if at == TokenSpot::Box && kind.is_none() {
-            return Err(Trouble::Wrong("kind must be given of what lies in the box".to_owned()));
+            return Err(VerbTrouble::Wrong("kind must be given of what lies in the box".to_owned()));
         }
         let is_worth = |&token: &LootId| value.is_none_or(|value| i32::from(game.content().value(token)) == value);
         procedure::tokens_in(game, at, kind).iter().filter(is_worth).collect()
@@ -144,7 +144,7 @@ verbs! {
         for bandit in procedure::in_turn(game, bandit) {
             let cash = i32::from(game.state().sheets[bandit.index()].cash) + amount;
             if cash.abs() > MOST_MONEY {
-                return Err(Trouble::Wrong(format!(
+                return Err(VerbTrouble::Wrong(format!(
                     "with {amount} dollars more the bandit would have {cash}, over {MOST_MONEY}"
                 )));
             }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::api::kinds::*;
-use holdup_rules::content::Worth;
+use holdup_rules::content::MarkDomain;
 use holdup_rules::verb;
 
 verbs! {
@@ -16,7 +16,7 @@ verbs! {
         // The mark of a pawn that is not in the game is what it would be at first.
         let first = || game.content().marks[mark.index()].worth(0);
         let worth = of.map_or_else(first, |of| game.table().says(game.state(), mark, of));
-        Some((mark, worth)).filter(|(_, worth)| *worth != Worth::Nothing)
+        Some((mark, worth)).filter(|(_, worth)| *worth != MarkDomain::Nothing)
     }
     example r#"if game.mark(bandit, "bought") > 0 then return end"#;
 

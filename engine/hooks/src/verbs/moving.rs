@@ -5,7 +5,7 @@ use holdup_rules::procedure::Occasion;
 use holdup_rules::{procedure, verb};
 
 use super::*;
-use crate::api::Trouble;
+use crate::api::VerbTrouble;
 use crate::api::kinds::*;
 
 verbs! {
@@ -23,7 +23,7 @@ verbs! {
         pile: Option<PileNumber> = "of own bullets only those of this pile, 1 or 2",
         leaves: Option<Truth> = "true: neutral bullets that hit pawns of nobody leave the game; they can be given again when missing",
     ) -> Truth {
-        let wrong = |message: &str| Err(Trouble::Wrong(message.to_owned()));
+        let wrong = |message: &str| Err(VerbTrouble::Wrong(message.to_owned()));
         let Some(shooter) = bullets else {
             if pile.is_some() {
                 return wrong("`pile` says which own bullets of a bandit are fired; neutral ones lie in one pile");
@@ -54,7 +54,7 @@ verbs! {
         pile: Option<PileNumber> = "of the own bullets only those of this pile, 1 or 2",
     ) -> Truth {
         if victim == bandit.pawn() {
-            return Err(Trouble::Wrong("nobody shoots at himself: give another victim".to_owned()));
+            return Err(VerbTrouble::Wrong("nobody shoots at himself: give another victim".to_owned()));
         }
         verb::shoot_at(game, bandit, victim, pile)?
     }
@@ -97,7 +97,7 @@ verbs! {
     ) {
         let cars = cars.unwrap_or(1);
         if cars < 1 {
-            return Err(Trouble::Wrong("cars must be 1 or more; the other way says `direction`".to_owned()));
+            return Err(VerbTrouble::Wrong("cars must be 1 or more; the other way says `direction`".to_owned()));
         }
         verb::shift(game, who, direction, how.unwrap_or(fact::How::Event), cars as usize)?
     }

@@ -3,7 +3,7 @@
 use holdup_rules::{procedure, verb};
 
 use super::*;
-use crate::api::Trouble;
+use crate::api::VerbTrouble;
 use crate::api::kinds::*;
 
 verbs! {
@@ -34,7 +34,7 @@ verbs! {
     /// The car that leads the train, or a line: the first one of a line beside the train.
     looks leading(game, line: Option<SomeLine> = "another line than the train") -> Car {
         let leads = line.map_or(Some(game.table().leading), |line| verb::leading(game, line?));
-        leads.ok_or_else(|| Trouble::Wrong("no car of this line is in the game".to_owned()))?
+        leads.ok_or_else(|| VerbTrouble::Wrong("no car of this line is in the game".to_owned()))?
     }
     limit "An error for a line of which no car is in the game: ask `#game.train(line)` first."
     example "if game.car(here) == game.leading() then return end";

@@ -8,7 +8,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::{Files, built_in, render};
 use holdup_rules::fact::{Cause, Fact};
-use holdup_rules::game::{Answerer, Asked, Game, Hooks, Status, Stopped, Witness};
+use holdup_rules::game::{Answerer, Asked, Game, Hooks, Status, StopReason, Witness};
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
@@ -66,7 +66,7 @@ impl Answerer for Dice {
 }
 
 /// Plays to the end, answering from outside.
-pub fn play_outside(mut game: Game, seed: u64) -> Result<Game, Stopped> {
+pub fn play_outside(mut game: Game, seed: u64) -> Result<Game, StopReason> {
     let mut dice = Rng::new(seed, 0, Stream::Chance);
     while game.advance()? == Status::Asking {
         let choices = game.question().map_or(0, |question| question.choices.len());
@@ -76,7 +76,7 @@ pub fn play_outside(mut game: Game, seed: u64) -> Result<Game, Stopped> {
 }
 
 /// Plays to the end, answering in place.
-pub fn play_inside(game: Game, seed: u64) -> Result<Game, Stopped> {
+pub fn play_inside(game: Game, seed: u64) -> Result<Game, StopReason> {
     let mut game = game.answered_by(Box::new(Dice(Rng::new(seed, 0, Stream::Chance))));
     game.advance()?;
     Ok(game)

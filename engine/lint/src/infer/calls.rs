@@ -3,14 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use super::{Infer, Several};
-use crate::library::{self, Gives, Row, Wants};
+use super::{Infer, ValuePack};
+use crate::library::{self, Gives, LibraryFunction, Wants};
 use crate::made;
 use crate::types::{Atom, Type};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(super) fn call(&mut self, id: ExprId, called: ExprId, arguments: &[ExprId]) -> Several {
+    pub(super) fn call(&mut self, id: ExprId, called: ExprId, arguments: &[ExprId]) -> ValuePack {
         let function = self.value(called);
         let single = function.atoms().len() == 1;
         let given = self.several(arguments);
@@ -18,16 +18,16 @@ impl Infer<'_> {
             if function.any {
                 self.all_escape(&given);
                 self.lost(&given);
-                return Several::any();
+                return ValuePack::any();
             }
             // Not known yet.
-            return Several::one(Type::default());
+            return ValuePack::one(Type::default());
         }
-        let mut results: Option<Several> = None;
+        let mut results: Option<ValuePack> = None;
         for atom in function.atoms().to_vec() {
             let result = match atom {
                 Atom::Function(function) => self.own(function, &given),
-                Atom::Verb(row) => Several::one(self.verb(id, row, called, arguments, &given, single)),
+                Atom::Verb(row) => ValuePack::one(self.verb(id, row, called, arguments, &given, single)),
                 Atom::Standard(library, name) => match library::row_of(library, name) {
                     Some(row) => {
                         if single && self.reporting {
@@ -35,7 +35,7 @@ impl Infer<'_> {
                         }
                         self.standard_call(id, row, &given)
                     }
-                    None => Several::any(),
+                    None => ValuePack::any(),
                 },
                 _ => continue,
             };
@@ -47,17 +47,17 @@ impl Infer<'_> {
         if results.is_none() && self.reporting {
             self.report_operation(called, &function, "called");
         }
-        results.unwrap_or_else(Several::any)
+        results.unwrap_or_else(ValuePack::any)
     }
 
-    fn all_escape(&mut self, given: &Several) {
+    fn all_escape(&mut self, given: &ValuePack) {
         for value in &given.values {
             self.escape(value);
         }
     }
 
     /// A function of the script.
-    fn own(&mut self, function: FunctionId, given: &Several) -> Several {
+    fn own(&mut self, function: FunctionId, given: &ValuePack) -> ValuePack {
         self.callees[self.current.0].insert(function);
         let script = self.script;
         let parameters = &script.functions[function.0].parameters;
@@ -73,7 +73,12 @@ impl Infer<'_> {
     }
 
     /// What a function gives for these arguments: texts and tables that only other calls hand to it are in doubt here.
-    fn not_of_other_calls(&self, mut results: Several, function: FunctionId, given: &Several) -> Several {
+    fn not_of_other_calls(
+        &self,
+        mut results: ValuePack,
+        function: FunctionId,
+        given: &ValuePack,
+    ) -> ValuePack {
         let parameters = &self.script.functions[function.0].parameters;
         let handed = self.tables.reachable(parameters.iter().map(|parameter| &self.locals[parameter.0]));
         let here = self.tables.reachable(&given.values);
@@ -100,7 +105,7 @@ impl Infer<'_> {
     }
 
     /// `a:b()`.
-    pub(super) fn method(&mut self, of: ExprId, name: &str, span: &Span, arguments: &[ExprId]) -> Several {
+    pub(super) fn method(&mut self, of: ExprId, name: &str, span: &Span, arguments: &[ExprId]) -> ValuePack {
         let object = self.value(of);
         let mut given = self.several(arguments);
         let are = |fits: fn(&Atom) -> bool| object.is_known() && object.atoms().iter().all(fits);
@@ -109,7 +114,7 @@ impl Infer<'_> {
                 if self.reporting {
                     self.report_unknown_function("string", name, span);
                 }
-                return Several::any();
+                return ValuePack::any();
             };
             // A function that gets the text first.
             given.values.insert(0, object);
@@ -123,10 +128,16 @@ impl Infer<'_> {
         }
         self.all_escape(&given);
         self.lost(&given);
-        Several::any()
+        ValuePack::any()
     }
 
-    fn check_standard(&mut self, row: &'static Row, id: ExprId, arguments: &[ExprId], given: &Several) {
+    fn check_standard(
+        &mut self,
+        row: &'static LibraryFunction,
+        id: ExprId,
+        arguments: &[ExprId],
+        given: &ValuePack,
+    ) {
         let name = match row.library {
             "" => row.name.to_owned(),
             library => format!("{library}.{}", row.name),
@@ -166,13 +177,16 @@ impl Infer<'_> {
     /// How many arguments are given at least: the last one, if it is a call, may give none.
     pub(super) fn surely_given(&self, arguments: &[ExprId]) -> usize {
         let several = arguments.last().is_some_and(|&last| {
-            matches!(self.script.expr(last).value, Value::Call(..) | Value::Method(..) | Value::More)
+            matches!(
+                self.script.expr(last).value,
+                Expression::Call(..) | Expression::Method(..) | Expression::More
+            )
         });
         arguments.len() - usize::from(several)
     }
 
     /// What a function of a library does to what it is given, and what it gives.
-    fn standard_call(&mut self, id: ExprId, row: &Row, given: &Several) -> Several {
+    fn standard_call(&mut self, id: ExprId, row: &LibraryFunction, given: &ValuePack) -> ValuePack {
         let first = given.nth(0);
         match (row.library, row.name) {
             ("table", "insert") => {
@@ -190,7 +204,7 @@ impl Infer<'_> {
                 let member = self.tables.members(&first, true);
                 for atom in given.nth(1).atoms().to_vec() {
                     if let Atom::Function(function) = atom {
-                        let pair = Several { values: vec![member.clone(), member.clone()], open: false };
+                        let pair = ValuePack { values: vec![member.clone(), member.clone()], open: false };
                         self.own(function, &pair);
                     }
                 }
@@ -198,8 +212,8 @@ impl Infer<'_> {
             ("", "error") => self.all_escape(given),
             _ => {}
         }
-        Several::one(match row.gives {
-            Gives::Nothing => return Several::default(),
+        ValuePack::one(match row.gives {
+            Gives::Nothing => return ValuePack::default(),
             Gives::Number => Type::number(),
             Gives::MaybeNumber => Type::number().or(&Type::nil()),
             Gives::Text => Type::text(),
@@ -212,14 +226,14 @@ impl Infer<'_> {
             Gives::Same => first,
             Gives::Anything => {
                 // `next`, `select` and `unpack` hand out what they are given.
-                return Several::any();
+                return ValuePack::any();
             }
         })
     }
 }
 
 /// Either of two results.
-fn both(a: Several, b: Several) -> Several {
+fn both(a: ValuePack, b: ValuePack) -> ValuePack {
     let count = a.values.len().max(b.values.len());
-    Several { values: (0..count).map(|nth| a.nth(nth).or(&b.nth(nth))).collect(), open: a.open || b.open }
+    ValuePack { values: (0..count).map(|nth| a.nth(nth).or(&b.nth(nth))).collect(), open: a.open || b.open }
 }

@@ -4,12 +4,12 @@ use holdup_hooks::registry::{Field, Kind as Api, VerbRow};
 use holdup_packs::MarkSaid;
 
 use super::report::as_argument;
-use super::{Infer, Several};
+use super::{Infer, ValuePack};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
 
 /// Which argument names the mark, of a verb about marks: the first where it is one of the game.
-pub(super) fn mark_at(verb: &VerbRow, given: &Several) -> Option<usize> {
+pub(super) fn mark_at(verb: &VerbRow, given: &ValuePack) -> Option<usize> {
     let is_holder = |field: &Field| field.kind == Api::Holder;
     let shifts = given.values.len() < verb.arguments.len() && !given.open;
     verb.arguments.first().is_some_and(is_holder).then_some(usize::from(!shifts))
@@ -59,7 +59,7 @@ impl Infer<'_> {
         verb: &'static VerbRow,
         id: ExprId,
         arguments: &[ExprId],
-        given: &Several,
+        given: &ValuePack,
         at: usize,
     ) {
         let name = format!("game.{}", verb.name);

@@ -3,7 +3,7 @@
 use holdup_hooks::LIBRARIES;
 use holdup_hooks::registry::VERBS;
 
-use super::{Infer, Several};
+use super::{Infer, ValuePack};
 use crate::library;
 use crate::types::{self, Atom, Said, Type};
 use crate::words;
@@ -11,9 +11,9 @@ use holdup_hooks::luau::*;
 
 impl Infer<'_> {
     /// What an expression can be; several values where it is a call.
-    pub(super) fn evaluate(&mut self, id: ExprId) -> Several {
+    pub(super) fn evaluate(&mut self, id: ExprId) -> ValuePack {
         if self.gives_up() {
-            return Several::any();
+            return ValuePack::any();
         }
         let made = self.evaluated(id);
         self.work += 1 + made.values.iter().map(|value| value.atoms().len() as u64).sum::<u64>();
@@ -21,31 +21,31 @@ impl Infer<'_> {
         made
     }
 
-    fn evaluated(&mut self, id: ExprId) -> Several {
+    fn evaluated(&mut self, id: ExprId) -> ValuePack {
         let script = self.script;
         let value = match &script.expr(id).value {
-            Value::Nil => Type::nil(),
-            Value::Truth(_) => Atom::Truth.into(),
-            Value::Number(_) => Type::number(),
-            Value::Text(said) => Atom::Text(Said::Literal(said.clone())).into(),
-            Value::Woven(_, inner) => {
+            Expression::Nil => Type::nil(),
+            Expression::Truth(_) => Atom::Truth.into(),
+            Expression::Number(_) => Type::number(),
+            Expression::Text(said) => Atom::Text(Said::Literal(said.clone())).into(),
+            Expression::Woven(_, inner) => {
                 for &one in inner {
                     self.value(one);
                 }
                 Type::text()
             }
-            Value::More => return Several::any(),
-            Value::Function(function) => {
+            Expression::More => return ValuePack::any(),
+            Expression::Function(function) => {
                 self.callees[self.current.0].insert(*function);
                 Atom::Function(*function).into()
             }
-            Value::Local(local) => self.locals[local.0].clone(),
-            Value::Global(name) => self.global(id, name),
-            Value::Field(of, name, span) => {
+            Expression::Local(local) => self.locals[local.0].clone(),
+            Expression::Global(name) => self.global(id, name),
+            Expression::Field(of, name, span) => {
                 let table = self.value(*of);
                 self.field(*of, &table, name, span)
             }
-            Value::Index(of, key) => {
+            Expression::Index(of, key) => {
                 let table = self.value(*of);
                 match named_key(&self.value(*key)) {
                     Some(name) => {
@@ -55,14 +55,14 @@ impl Infer<'_> {
                     None => self.indexed(*of, &table),
                 }
             }
-            Value::Call(called, arguments) => return self.call(id, *called, arguments),
-            Value::Method(of, name, span, arguments) => return self.method(*of, name, span, arguments),
-            Value::Unary(sign, inner) => {
+            Expression::Call(called, arguments) => return self.call(id, *called, arguments),
+            Expression::Method(of, name, span, arguments) => return self.method(*of, name, span, arguments),
+            Expression::Unary(sign, inner) => {
                 let value = self.value(*inner);
                 self.unary(*sign, *inner, &value)
             }
-            Value::Binary(sign, left, right) => self.binary(id, *sign, *left, *right),
-            Value::Either(arms, otherwise) => {
+            Expression::Binary(sign, left, right) => self.binary(id, *sign, *left, *right),
+            Expression::Either(arms, otherwise) => {
                 let mut all = Type::default();
                 for (condition, then) in arms {
                     self.value(*condition);
@@ -72,15 +72,15 @@ impl Infer<'_> {
                 let value = self.value(*otherwise);
                 all.or(&value)
             }
-            Value::Table(items) => self.table(id, items),
-            Value::One(inner) => self.value(*inner),
-            Value::Cast(inner) => {
+            Expression::Table(items) => self.table(id, items),
+            Expression::One(inner) => self.value(*inner),
+            Expression::Cast(inner) => {
                 let value = self.value(*inner);
                 self.escape(&value);
                 Type::any()
             }
         };
-        Several::one(value)
+        ValuePack::one(value)
     }
 
     fn global(&mut self, id: ExprId, name: &str) -> Type {
@@ -182,19 +182,19 @@ impl Infer<'_> {
         if only_tables { self.tables.members(table, true) } else { Type::any() }
     }
 
-    fn table(&mut self, id: ExprId, items: &[Item]) -> Type {
-        let is_plain = |item: &Item| matches!(item, Item::Plain(_));
-        let is_named = |item: &Item| matches!(item, Item::Named(..));
+    fn table(&mut self, id: ExprId, items: &[TableItem]) -> Type {
+        let is_plain = |item: &TableItem| matches!(item, TableItem::Plain(_));
+        let is_named = |item: &TableItem| matches!(item, TableItem::Named(..));
         // A table without anything in it is one too.
         self.tables.at(id).mixed = items.iter().any(is_plain) && items.iter().any(is_named);
         for (nth, item) in items.iter().enumerate() {
             match item {
-                Item::Named(name, span, value) => {
+                TableItem::Named(name, span, value) => {
                     let at = [span.clone(), self.script.expr(*value).span.clone()];
                     let value = self.value(*value);
                     self.tables.add_field(id, name, at, &value);
                 }
-                Item::Plain(value) => {
+                TableItem::Plain(value) => {
                     let all = self.evaluate(*value);
                     let last = nth + 1 == items.len();
                     let count = if last { all.values.len() } else { 1 };
@@ -205,7 +205,7 @@ impl Infer<'_> {
                         self.tables.add(id, &Type::any());
                     }
                 }
-                Item::Keyed(key, value) => {
+                TableItem::Keyed(key, value) => {
                     let at = [key, value].map(|part| self.script.expr(*part).span.clone());
                     let name = named_key(&self.value(*key));
                     let value = self.value(*value);

@@ -4,9 +4,9 @@ mod arguments;
 mod declared;
 
 pub(super) use arguments::as_argument;
-pub(super) use declared::{Noted, meant_by};
+pub(super) use declared::{UsedNames, meant_by};
 
-use holdup_hooks::registry::{Deed, HOOKS, HookRow, Kind as Api, VERBS, VerbRow};
+use holdup_hooks::registry::{HOOKS, HookRow, Kind as Api, VERBS, VerbDeed, VerbRow};
 use holdup_hooks::{GLOBALS, LIBRARIES};
 use holdup_packs::{Advice, Code, Diagnostic, suggestion, suggestion_or};
 
@@ -249,7 +249,7 @@ impl Infer<'_> {
     pub(super) fn report_deed(&mut self, function: FunctionId, verb: &VerbRow, span: Span) {
         let hook = self.hooks.get(&function).map(|&row| format!("the query `{}`", HOOKS[row].point.name()));
         let query = hook.as_deref().unwrap_or("a query");
-        let deed = if verb.deed == Deed::Asks { "asks" } else { "acts" };
+        let deed = if verb.deed == VerbDeed::Asks { "asks" } else { "acts" };
         let message = format!("`game.{}` {deed}, which {query} must not", verb.name);
         let help = "queries only answer, by verbs that look (`holdup reference` lists them); act in a reaction, such as \
                     `after_action` or `on_event`";

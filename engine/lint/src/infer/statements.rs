@@ -5,35 +5,35 @@ use crate::types::{Atom, Type};
 use holdup_hooks::luau::*;
 
 impl Infer<'_> {
-    pub(super) fn block(&mut self, block: &Block) {
+    pub(super) fn block(&mut self, block: &SyntaxBlock) {
         for statement in block {
             self.statement(statement);
         }
     }
 
-    fn statement(&mut self, statement: &Statement) {
+    fn statement(&mut self, statement: &SyntaxStatement) {
         match &statement.kind {
-            Kind::Local(names, values) => {
+            NodeKind::Local(names, values) => {
                 let given = self.several(values);
                 for (nth, &name) in names.iter().enumerate() {
                     self.set(name, &given.nth(nth));
                 }
             }
-            Kind::Assign(targets, values) => {
+            NodeKind::Assign(targets, values) => {
                 let given = self.several(values);
                 for (nth, &target) in targets.iter().enumerate() {
                     self.assign(target, &given.nth(nth));
                 }
             }
-            Kind::Compound(target, joined) => {
+            NodeKind::Compound(target, joined) => {
                 let value = self.value(*joined);
                 self.assign(*target, &value);
             }
-            Kind::Call(call) => {
+            NodeKind::Call(call) => {
                 self.evaluate(*call);
             }
-            Kind::Do(block) => self.block(block),
-            Kind::If(arms, otherwise) => {
+            NodeKind::Do(block) => self.block(block),
+            NodeKind::If(arms, otherwise) => {
                 for (condition, block) in arms {
                     self.value(*condition);
                     self.block(block);
@@ -42,15 +42,15 @@ impl Infer<'_> {
                     self.block(block);
                 }
             }
-            Kind::While(condition, block) => {
+            NodeKind::While(condition, block) => {
                 self.value(*condition);
                 self.block(block);
             }
-            Kind::Repeat(block, condition) => {
+            NodeKind::Repeat(block, condition) => {
                 self.block(block);
                 self.value(*condition);
             }
-            Kind::Count(name, bounds, block) => {
+            NodeKind::Count(name, bounds, block) => {
                 for &bound in bounds {
                     let value = self.value(bound);
                     self.want_number(bound, &value, "counted to");
@@ -58,19 +58,19 @@ impl Infer<'_> {
                 self.set(*name, &Type::number());
                 self.block(block);
             }
-            Kind::Each(names, values, block) => {
+            NodeKind::Each(names, values, block) => {
                 self.each(names, values);
                 self.block(block);
             }
-            Kind::LocalFunction(_, name, function) => {
+            NodeKind::LocalFunction(_, name, function) => {
                 self.set(*name, &Atom::Function(*function).into());
             }
-            Kind::GlobalFunction(_) | Kind::Nothing | Kind::Break | Kind::Continue => {}
-            Kind::PutFunction(target, function) => {
+            NodeKind::GlobalFunction(_) | NodeKind::Nothing | NodeKind::Break | NodeKind::Continue => {}
+            NodeKind::PutFunction(target, function) => {
                 self.open(*function);
                 self.assign(*target, &Atom::Function(*function).into());
             }
-            Kind::Return(values) => {
+            NodeKind::Return(values) => {
                 let given = self.several(values);
                 self.returns(&given);
                 if self.reporting
@@ -90,11 +90,13 @@ impl Infer<'_> {
         };
         let script = self.script;
         let walked = match &script.expr(one).value {
-            Value::Call(called, arguments) if arguments.len() == 1 => match &script.expr(*called).value {
-                Value::Global(name) if name == "pairs" => Some((arguments[0], false)),
-                Value::Global(name) if name == "ipairs" => Some((arguments[0], true)),
-                _ => None,
-            },
+            Expression::Call(called, arguments) if arguments.len() == 1 => {
+                match &script.expr(*called).value {
+                    Expression::Global(name) if name == "pairs" => Some((arguments[0], false)),
+                    Expression::Global(name) if name == "ipairs" => Some((arguments[0], true)),
+                    _ => None,
+                }
+            }
             _ => None,
         };
         let in_order = walked.is_some_and(|(_, in_order)| in_order);
@@ -126,23 +128,25 @@ impl Infer<'_> {
     fn assign(&mut self, target: ExprId, value: &Type) {
         let script = self.script;
         match &script.expr(target).value {
-            Value::Local(local) => self.set(*local, value),
+            Expression::Local(local) => self.set(*local, value),
             // At the top it has been reported when the script was loaded.
-            Value::Global(name) => {
+            Expression::Global(name) => {
                 if self.reporting && self.current != FunctionId(0) {
                     self.report_global(target, name);
                 }
                 self.put_globals.insert(name.clone());
                 self.escape(value);
             }
-            put @ (Value::Field(of, ..) | Value::Index(of, _)) => {
+            put @ (Expression::Field(of, ..) | Expression::Index(of, _)) => {
                 let table = self.value(*of);
                 let name = match put {
-                    Value::Field(_, name, span) => {
+                    Expression::Field(_, name, span) => {
                         self.changed |= self.put.insert(name.clone());
                         Some((name.clone(), span.clone()))
                     }
-                    Value::Index(_, key) => operate::named_key(&self.value(*key)).map(|name| (name, 0..0)),
+                    Expression::Index(_, key) => {
+                        operate::named_key(&self.value(*key)).map(|name| (name, 0..0))
+                    }
                     _ => None,
                 };
                 for atom in table.atoms() {

@@ -3,15 +3,17 @@
 
 use std::collections::BTreeSet;
 
-use holdup_hooks::registry::{BANDIT_FILTER, Deed, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbRow};
-use holdup_packs::Declared;
+use holdup_hooks::registry::{
+    BANDIT_FILTER, Field, HOOKS, Kind as Api, PLACE_FILTER, VERBS, VerbDeed, VerbRow,
+};
+use holdup_packs::DeclaredName;
 use holdup_rules::capacity::MAX_GAPS;
 use holdup_rules::content::gap_kind;
 use holdup_rules::hook::HookPoint;
 use holdup_tell::home::local;
 
 use super::report::{meant_by, usage};
-use super::{Infer, Several, marks};
+use super::{Infer, ValuePack, marks};
 use crate::types::{self, Atom, Said, Type};
 use holdup_hooks::luau::*;
 
@@ -55,12 +57,12 @@ impl Infer<'_> {
         row: usize,
         called: ExprId,
         arguments: &[ExprId],
-        given: &Several,
+        given: &ValuePack,
         single: bool,
     ) -> Type {
         let verb = &VERBS[row];
         if self.reporting {
-            if verb.deed != Deed::Looks {
+            if verb.deed != VerbDeed::Looks {
                 let span = self.script.expr(called).span.clone();
                 self.deeds[self.current.0].push((span, row));
             } else if verb.is_secret() {
@@ -86,7 +88,7 @@ impl Infer<'_> {
     }
 
     /// What comes of a question: the answer of one, or a table by bandit where several are asked.
-    fn asked_of(&mut self, verb: &VerbRow, given: &Several, id: ExprId) -> Type {
+    fn asked_of(&mut self, verb: &VerbRow, given: &ValuePack, id: ExprId) -> Type {
         let answer = match verb.result {
             Api::AskKey => self.answer(verb, given),
             result if verb.result_optional => types::of(result).or(&Type::nil()),
@@ -104,7 +106,7 @@ impl Infer<'_> {
     }
 
     /// The answer of a question is one of those it offers.
-    fn answer(&self, verb: &VerbRow, given: &Several) -> Type {
+    fn answer(&self, verb: &VerbRow, given: &ValuePack) -> Type {
         let at = verb.arguments.iter().position(|field| field.kind == Api::Keys);
         let offered = at.map_or_else(Type::any, |at| self.offered_in(&given.nth(at)));
         let mut answer = Type::nil();
@@ -144,7 +146,7 @@ impl Infer<'_> {
         value
     }
 
-    fn check_verb(&mut self, verb: &'static VerbRow, id: ExprId, arguments: &[ExprId], given: &Several) {
+    fn check_verb(&mut self, verb: &'static VerbRow, id: ExprId, arguments: &[ExprId], given: &ValuePack) {
         let (named, most) = match verb.arguments {
             [named @ .., gaps] if gaps.kind == Api::Gaps => (named, named.len() + MAX_GAPS),
             all => (all, all.len()),
@@ -201,7 +203,7 @@ impl Infer<'_> {
     }
 
     /// What is said must fill the gaps of its sentence.
-    fn check_said(&mut self, verb: &str, id: ExprId, arguments: &[ExprId], given: &Several) {
+    fn check_said(&mut self, verb: &str, id: ExprId, arguments: &[ExprId], given: &ValuePack) {
         let key = given.nth(0);
         let [Atom::Text(Said::Literal(key))] = key.atoms() else { return };
         let Some(said) = self.beside.and_then(|beside| beside.says.iter().find(|one| one.name == *key))
@@ -334,7 +336,7 @@ impl Infer<'_> {
         })
     }
 
-    pub(super) fn check_answer(&mut self, row: usize, first: Option<ExprId>, given: &Several) {
+    pub(super) fn check_answer(&mut self, row: usize, first: Option<ExprId>, given: &ValuePack) {
         let Some(first) = first else { return };
         let kind = HOOKS[row].answer;
         let value = given.nth(0);
@@ -353,7 +355,7 @@ impl Infer<'_> {
     }
 
     /// Notes which options are read and which questions are asked.
-    fn note(&mut self, verb: &VerbRow, id: ExprId, arguments: &[ExprId], given: &Several) {
+    fn note(&mut self, verb: &VerbRow, id: ExprId, arguments: &[ExprId], given: &ValuePack) {
         for (nth, field) in verb.arguments.iter().enumerate() {
             let at = arguments.get(nth).copied().unwrap_or(id);
             let span = self.script.expr(at).span.clone();
@@ -373,7 +375,7 @@ impl Infer<'_> {
 
     /// Notes what is given to something nobody knows. What it would have done cannot be said, so nothing is
     /// said about what is missing because of that.
-    pub(super) fn lost(&mut self, given: &Several) {
+    pub(super) fn lost(&mut self, given: &ValuePack) {
         if !self.reporting {
             return;
         }
@@ -445,7 +447,7 @@ impl Infer<'_> {
             let doubtful = noted.more || given_away.more;
             // What is written for another name by mistake has been told, and shows that the other one is used.
             let is_declared = |name: &str| declared.iter().any(|one| same(&one.name, name));
-            let is_meant = |one: &Declared, name: &str| {
+            let is_meant = |one: &DeclaredName, name: &str| {
                 same(&one.name, name)
                     || (!is_declared(name) && meant_by(name, declared) == Some(one.name.as_str()))
             };

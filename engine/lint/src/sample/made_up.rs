@@ -21,16 +21,16 @@ use holdup_rules::state::Step;
 use holdup_rules::table::Table;
 
 use super::allowance::Allowance;
-use super::moment::{Keeper, Moments, Time};
+use super::moment::{Moments, StateKeeper, Time};
 use super::owner::Owner;
-use super::told::Found;
-use super::{Hook, Listener, SEED, Unheard, hooks_of, play, request};
+use super::told::SampleFailure;
+use super::{CallWatch, HookSite, SEED, UnheardHook, hooks_of, play, request};
 
 /// In so many situations a hook is called.
 const SITUATIONS: usize = 10;
 
 /// What situations of one row of content are made up from.
-struct Stage {
+struct SituationSource {
     owner: Owner,
     table: Rc<Table>,
     moments: Moments,
@@ -38,16 +38,16 @@ struct Stage {
 
 pub(super) fn call_all(
     rulebook: &Rulebook,
-    wanted: &[Hook],
+    wanted: &[HookSite],
     allowance: &mut Allowance<'_>,
-) -> (Vec<Unheard>, Vec<Found>) {
+) -> (Vec<UnheardHook>, Vec<SampleFailure>) {
     let content = rulebook.content();
     let owners = Owner::all(content);
     let (mut unheard, mut found) = (Vec::new(), Vec::new());
-    let mut stage: Option<Stage> = None;
+    let mut stage: Option<SituationSource> = None;
     let build = || {
         let (hooks, work) = rulebook.counted().ok()?;
-        Some(Rc::new(Listener::of(hooks, work)))
+        Some(Rc::new(CallWatch::of(hooks, work)))
     };
     let mut vm = build();
     for (function, hook) in hooks_of(content).filter(|(_, hook)| wanted.contains(hook)) {
@@ -55,26 +55,27 @@ pub(super) fn call_all(
             continue;
         };
         let Some(listener) = vm.clone() else {
-            unheard.push(Unheard::not_run(hook, "the scripts cannot be loaded"));
+            unheard.push(UnheardHook::not_run(hook, "the scripts cannot be loaded"));
             continue;
         };
         if let Some(why) = allowance.is_used_up() {
-            unheard.push(Unheard::not_run(hook, why));
+            unheard.push(UnheardHook::not_run(hook, why));
             continue;
         }
         let known = stage.take().filter(|stage| stage.owner == owner);
-        let stage = stage.insert(known.unwrap_or_else(|| Stage::of(rulebook, &listener, allowance, owner)));
+        let stage =
+            stage.insert(known.unwrap_or_else(|| SituationSource::of(rulebook, &listener, allowance, owner)));
         let before = listener.work.done();
         let outcome = stage.call(&listener.hooks, function);
         allowance.spend(listener.work.done().saturating_sub(before));
         match outcome {
             Ok(fault) => {
-                unheard.push(Unheard { hook, situations: SITUATIONS, why: None });
-                found.extend(fault.map(Found::made_up));
+                unheard.push(UnheardHook { hook, situations: SITUATIONS, why: None });
+                found.extend(fault.map(SampleFailure::made_up));
             }
-            Err(Failed::NoSituation(why)) => unheard.push(Unheard::not_run(hook, why)),
+            Err(Failed::NoSituation(why)) => unheard.push(UnheardHook::not_run(hook, why)),
             Err(Failed::Panicked) => {
-                unheard.push(Unheard::not_run(hook, "the situations made up for it cannot be"));
+                unheard.push(UnheardHook::not_run(hook, "the situations made up for it cannot be"));
                 // Nobody knows what it left behind in the scripts.
                 vm = build();
             }
@@ -91,20 +92,20 @@ enum Failed {
     Panicked,
 }
 
-impl Stage {
+impl SituationSource {
     /// A game with the owner in it.
     fn of(
         rulebook: &Rulebook,
-        listener: &Rc<Listener>,
+        listener: &Rc<CallWatch>,
         allowance: &mut Allowance<'_>,
         owner: Owner,
-    ) -> Stage {
-        let keeper = Keeper::default();
+    ) -> SituationSource {
+        let keeper = StateKeeper::default();
         // A fault in it has been told, if it is one of the script that is meant.
         let content = rulebook.content();
         let request = request(content, &[owner], &BTreeSet::new(), 0);
         let (table, _) = play(content, listener, allowance, &request, 0, Some(&keeper));
-        Stage { owner, table, moments: keeper.moments() }
+        SituationSource { owner, table, moments: keeper.moments() }
     }
 
     /// Calls a function in some situations, until it fails.
@@ -149,7 +150,7 @@ fn answered(game: Game, number: u64) -> Game {
 #[cfg(test)]
 mod tests {
     use holdup_hooks::registry::HOOKS;
-    use holdup_packs::{Choice, Files, built_in, preset_ids};
+    use holdup_packs::{Files, VersionChoice, built_in, preset_ids};
 
     use super::*;
     use crate::sample::variant;
@@ -159,7 +160,7 @@ mod tests {
     fn no_built_in_hook_fails_in_a_made_up_situation() {
         let files = built_in();
         for preset in preset_ids(&files) {
-            let choice = Choice::from(preset);
+            let choice = VersionChoice::from(preset);
             let (rulebook, _) = Rulebook::load(&files, &choice);
             let rulebook = rulebook.expect("what is built in loads");
             let mut versions = vec![rulebook.clone()];
@@ -167,7 +168,7 @@ mod tests {
                 versions.extend(Rulebook::load(&variant.files, &variant.choice).0);
             }
             for rulebook in versions {
-                let all: Vec<Hook> = hooks_of(rulebook.content()).map(|(_, hook)| hook).collect();
+                let all: Vec<HookSite> = hooks_of(rulebook.content()).map(|(_, hook)| hook).collect();
                 let mut outcomes = Vec::new();
                 // All of them together are more than one pack may be.
                 for some in all.chunks(100) {
@@ -209,7 +210,7 @@ mod tests {
             pack.insert("scripts/bandits/eve.lua", row.example);
             let mut files = built_in();
             let id = files.share(&pack, "one").expect("its manifest can be read");
-            let mut choice = Choice::from("ucr_2_1");
+            let mut choice = VersionChoice::from("ucr_2_1");
             choice.pack(&mut files, &id);
             choice.with(&mut files, "horses/stagecoach");
             let (rulebook, problems) = Rulebook::load(&files, &choice);

@@ -65,9 +65,9 @@ pub(super) type Moments = Vec<(Time, u8, Box<State>)>;
 
 /// Keeps states of the game it follows.
 #[derive(Clone, Default)]
-pub(super) struct Keeper(Rc<RefCell<Moments>>);
+pub(super) struct StateKeeper(Rc<RefCell<Moments>>);
 
-impl Keeper {
+impl StateKeeper {
     pub(super) fn begin(&self, state: &State) {
         self.keep(Time::Start, state);
     }
@@ -85,7 +85,7 @@ impl Keeper {
     }
 }
 
-impl Witness for Keeper {
+impl Witness for StateKeeper {
     fn fact(&mut self, state: &State, _: &Table, fact: &Fact, _: Cause) {
         if let Some(time) = Time::after(fact) {
             self.keep(time, state);

@@ -1,7 +1,7 @@
 //! Which row of content each function of a script belongs to: what has to be in a
 //! game for the function to be called.
 
-use holdup_rules::content::{Content, Counts, Procedure, Subscription};
+use holdup_rules::content::{Content, Procedure, ScoreRule, Subscription};
 use holdup_rules::ids::*;
 
 /// A row of content with a script.
@@ -65,7 +65,7 @@ impl Owner {
             own(function, Owner::Always);
         }
         for row in &content.scoring {
-            if let Counts::Script(function) = row.counts {
+            if let ScoreRule::Script(function) = row.counts {
                 own(function, Owner::Always);
             }
         }

@@ -12,7 +12,7 @@ use super::variant::Variant;
 
 /// Where a fault turned up.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Where {
+enum FaultSite {
     /// In a game by the version that is checked.
     Game,
     /// In a game by a version that differs in this, which what is checked speaks of
@@ -23,25 +23,25 @@ enum Where {
 }
 
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(super) struct SampleFailure {
     wrong: Wrong,
-    place: Where,
+    place: FaultSite,
 }
 
-impl Found {
+impl SampleFailure {
     /// What ended a sample game.
-    pub(super) fn in_a_game(wrong: Wrong, variant: Option<&Variant>) -> Found {
-        let place =
-            variant.map_or(Where::Game, |variant| Where::Variant(variant.name.clone(), variant.is_own));
-        Found { wrong, place }
+    pub(super) fn in_a_game(wrong: Wrong, variant: Option<&Variant>) -> SampleFailure {
+        let place = variant
+            .map_or(FaultSite::Game, |variant| FaultSite::Variant(variant.name.clone(), variant.is_own));
+        SampleFailure { wrong, place }
     }
 
-    pub(super) fn made_up(fault: HookFault) -> Found {
-        Found { wrong: Wrong::Fault(fault), place: Where::MadeUp }
+    pub(super) fn made_up(fault: HookFault) -> SampleFailure {
+        SampleFailure { wrong: Wrong::Fault(fault), place: FaultSite::MadeUp }
     }
 
     /// Whether both are one mistake: the same line fails for others too, and once is enough.
-    pub(super) fn is_same(&self, other: &Found) -> bool {
+    pub(super) fn is_same(&self, other: &SampleFailure) -> bool {
         match (&self.wrong, &other.wrong) {
             (Wrong::Fault(one), Wrong::Fault(other)) => {
                 (&one.script, one.line) == (&other.script, other.line)
@@ -68,7 +68,7 @@ impl Found {
         let found =
             Diagnostic::new(&codes::FAILS_IN_PLAY, file, 0..0, message).label("in a game with this pack");
         match &self.place {
-            Where::Variant(with, is_own) => {
+            FaultSite::Variant(with, is_own) => {
                 let found = found.help(format!("it was a game with {with}; {help}"));
                 if *is_own { found } else { found.warning() }
             }
@@ -80,7 +80,7 @@ impl Found {
         let HookFault { script, line, hook, inputs, message, .. } = fault;
         let file = format!("scripts/{script}");
         let span = files.get(&file).map_or(0..0, |bytes| line_at(bytes, *line));
-        if self.place == Where::MadeUp {
+        if self.place == FaultSite::MadeUp {
             let message = format!("`{hook}` fails here: {message}");
             let mut found = Diagnostic::new(&codes::FAILS_WHEN_CALLED, file, span, message)
                 .label("called on a made-up situation");
@@ -96,7 +96,7 @@ impl Found {
         let message = format!("`{hook}` stops a game here: {message}");
         let found = Diagnostic::new(&codes::FAILS_IN_PLAY, file, span, message).label("in a sample game");
         match &self.place {
-            Where::Variant(with, is_own) => {
+            FaultSite::Variant(with, is_own) => {
                 let found = found.help(format!("it was called for {inputs}, in a game with {with}"));
                 if *is_own { found } else { found.warning() }
             }

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 
 use holdup_hooks::Rulebook;
 use holdup_packs::catalogue::PartInfo;
-use holdup_packs::{Choice, Files, OptionInfo, PackInfo, Takes, catalogue};
+use holdup_packs::{Files, OptionInfo, PackInfo, Takes, VersionChoice, catalogue};
 
 /// What is played otherwise by whole groups of people, whatever the scripts read.
 const EXPERT: (&str, &str) = ("deck_mode", "expert");
@@ -19,13 +19,13 @@ pub(crate) struct Variant {
     /// it; other people may play by other rules, but nobody said it is for them.
     pub(super) is_own: bool,
     pub(crate) files: Files,
-    pub(crate) choice: Choice,
+    pub(crate) choice: VersionChoice,
     /// Its differences one by one, for where they do not go together.
     pub(crate) apart: Vec<Variant>,
 }
 
 impl Variant {
-    fn new(files: &Files, choice: &Choice) -> Variant {
+    fn new(files: &Files, choice: &VersionChoice) -> Variant {
         Variant {
             name: String::new(),
             is_own: true,
@@ -64,7 +64,7 @@ impl Variant {
 
 /// Versions with parts that are off, as many together as can be. What is on and
 /// excludes one of them is off then.
-pub(crate) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
+pub(crate) fn with_parts(files: &Files, choice: &VersionChoice, rulebook: &Rulebook) -> Vec<Variant> {
     let of = |on| parts_that_are(on, rulebook).collect::<BTreeSet<&str>>();
     let (on, off) = (of(true), of(false));
     if off.is_empty() {
@@ -105,7 +105,7 @@ pub(crate) fn with_parts(files: &Files, choice: &Choice, rulebook: &Rulebook) ->
 /// so that every value is met in few versions.
 pub(super) fn with_options(
     files: &Files,
-    choice: &Choice,
+    choice: &VersionChoice,
     rulebook: &Rulebook,
     is_meant: &dyn Fn(&str) -> bool,
 ) -> Vec<Variant> {
@@ -137,7 +137,7 @@ pub(super) fn with_options(
 }
 
 /// Versions that are played by other people: the expert game, and each part for certain numbers of seats.
-pub(super) fn with_tables(files: &Files, choice: &Choice, rulebook: &Rulebook) -> Vec<Variant> {
+pub(super) fn with_tables(files: &Files, choice: &VersionChoice, rulebook: &Rulebook) -> Vec<Variant> {
     let of_others = |change: &dyn Fn(&mut Variant)| {
         let mut variant = Variant::new(files, choice);
         variant.is_own = false;

@@ -1,7 +1,7 @@
 //! `actions.toml` and `actions/<id>.toml`: the action cards every bandit owns. One
 //! that a script performs has a file of its own.
 
-use super::{Basis, Called, OrOption, Word};
+use super::{Basis, EngineWord, OrOption, ScriptKeys};
 use crate::key::{keys, word_keys};
 use holdup_rules::content::CardDrawing;
 use holdup_rules::words;
@@ -37,13 +37,13 @@ keys! {
         /// nothing is said.
         counts_void: Option<OrOption<bool>>;
         ..owned: OwnedKeys, "How many there are of it, where it can be done, and what it rests on.";
-        ..called: Called, "How its script is called.";
+        ..called: ScriptKeys, "How its script is called.";
     }
 
     /// What is said of every action card.
     OwnedKeys {
         /// The drawing of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
-        draw: Option<Word<CardDrawing>>, { "x-example": "draw = \"punch\"" };
+        draw: Option<EngineWord<CardDrawing>>, { "x-example": "draw = \"punch\"" };
         /// How many each bandit owns.
         copies: u8, { "minimum": 0, "maximum": 40, "x-unit": "cards" };
         /// How many more while a part is on.

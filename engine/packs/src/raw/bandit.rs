@@ -1,6 +1,6 @@
 //! `bandits/<id>.toml`: somebody who can be played.
 
-use super::{Heard, OrOption, Sourced, Word};
+use super::{EngineWord, HookKeys, OrOption, Sourced};
 use crate::key::keys;
 use holdup_rules::content::{
     Aim, Alternative, BanditDrawing, DecidedBy, Duty, HideWindow, MixedOrder, Plays, Serves, ThroughRoof,
@@ -13,7 +13,7 @@ keys! {
         name: String, { "minLength": 1 };
         /// The figure of it on pages; without it the order of seats decides. Of two with one figure the second gets the next one
         /// that is free.
-        draw: Option<Word<BanditDrawing>>, { "x-example": "draw = \"sombrero\"" };
+        draw: Option<EngineWord<BanditDrawing>>, { "x-example": "draw = \"sombrero\"" };
         /// The tone of its seat on pages, one of eleven; without it the order of seats decides. Of two with one tone the second gets the
         /// next one that is free.
         tone: Option<u8>, { "minimum": 1, "maximum": 11, "x-unit": "number of a tone", "x-example": "tone = 3" };
@@ -26,7 +26,7 @@ keys! {
         /// Who decides for it: whoever has its seat where nothing is said. By `rule` nobody is asked: the hook `decide` says
         /// what is left in the running, and chance settles the rest. It is named alone in `seats`, is never dealt, and counts as
         /// a bandit but not as a player.
-        decided_by: Option<Word<DecidedBy>>, { "x-example": "decided_by = \"rule\"" };
+        decided_by: Option<EngineWord<DecidedBy>>, { "x-example": "decided_by = \"rule\"" };
         /// The bandit of whom it is another version. Of one bandit only one version plays: others are refused beside it. A version
         /// plays only where it is chosen, and whom it is a version of is not dealt beside it.
         version_of: Option<String>, { "x-ref": "bandit", "x-example": "version_of = \"{bandit}\"" };
@@ -54,7 +54,7 @@ keys! {
         /// card of its deck is laid, whatever it is and even where others could not play it, and nobody is asked nor knew it
         /// before, also face down. Its cards are shuffled every round, the discards when the deck is empty, and bullets it
         /// receives lie before its sheet and never in its deck. Who decides what its actions leave open says `decided_by`.
-        plays: Option<Word<Plays>>, { "x-example": "plays = \"top\"" };
+        plays: Option<EngineWord<Plays>>, { "x-example": "plays = \"top\"" };
         /// Cards more (or fewer) than usual at the start of a round.
         extra_cards: i8 = 0, { "minimum": -12, "maximum": 12, "x-unit": "cards", "x-example": "extra_cards = 1" };
         /// Cards at the start of a round, however many the others draw; not beside `extra_cards`.
@@ -67,9 +67,9 @@ keys! {
         /// Actions for which the bandit is chosen only when nobody of a lower rank can be.
         ranks: Vec<RankRow> = Vec::new();
         /// Who can be hit in the bandit's place where a rank spares it; another bandit where nothing is said.
-        spared_for: Option<OrOption<Word<Alternative>>>;
+        spared_for: Option<OrOption<EngineWord<Alternative>>>;
         /// Sees the other level of the same car when shooting.
-        sees_through_roof: Option<OrOption<Word<ThroughRoof>>>;
+        sees_through_roof: Option<OrOption<EngineWord<ThroughRoof>>>;
         /// The action that bullets in hand can be played as.
         plays_bullets_as: Option<String>, { "x-ref": "action" };
         /// The action cards in its deck; as many of each action as that says where nothing is said. Cards of an action
@@ -84,7 +84,7 @@ keys! {
         side: Option<String>, { "x-ref": "side", "x-example": "side = \"red\"" };
         /// Loot on its sheet at the start.
         starting_loot: Vec<StartingLootRow> = Vec::new();
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
         ..sourced: Sourced, "What it rests on, and where that is from.";
     }
 
@@ -96,7 +96,7 @@ keys! {
         copies: u8 = 1, { "minimum": 1, "maximum": 40, "x-unit": "cards", "x-example": "copies = 3" };
         /// At whom they are aimed; at nobody where nothing is said. Then there are so many cards at each of these, and each says
         /// at whom: whoever sees the card sees it, and the script of the action is told.
-        aim: Option<Word<Aim>>, { "x-example": "aim = \"each_other_bandit\"" };
+        aim: Option<EngineWord<Aim>>, { "x-example": "aim = \"each_other_bandit\"" };
     }
 
     /// Bullets of one kind that are fired one after the other.
@@ -117,9 +117,9 @@ keys! {
         /// How often it acts in a row.
         plays: OrOption<u8>, { "minimum": 1, "maximum": 8, "x-unit": "cards or draws" };
         /// Whether it must act after the first time; it must where nothing is said.
-        again: Option<OrOption<Word<Duty>>>;
+        again: Option<OrOption<EngineWord<Duty>>>;
         /// In which order it draws and plays if it does both; in any where nothing is said.
-        order: Option<OrOption<Word<MixedOrder>>>;
+        order: Option<OrOption<EngineWord<MixedOrder>>>;
         /// Whether its cards lie face down.
         face_down: OrOption<bool>;
     }
@@ -127,13 +127,13 @@ keys! {
     /// How a card may be played face down.
     HidesRow {
         /// Which card may be played face down.
-        window: OrOption<Word<HideWindow>>;
+        window: OrOption<EngineWord<HideWindow>>;
         /// Whether the card may lie open all the same; it may where nothing is said.
         optional: Option<OrOption<bool>>;
         /// Whether a first turn spent on drawing alone ends it for the round; it does where nothing is said.
         lost_if_draw: Option<OrOption<bool>>;
         /// Whose cards it can be in a game for two; the bandit's own where nothing is said.
-        serves: Option<OrOption<Word<Serves>>>;
+        serves: Option<OrOption<EngineWord<Serves>>>;
     }
 
     /// How late a bandit is chosen for an action.

@@ -1,6 +1,6 @@
 //! `bullets/<id>.toml`: a kind of bullet beside the plain one.
 
-use super::{Basis, Called};
+use super::{Basis, ScriptKeys};
 use crate::key::keys;
 
 keys! {
@@ -12,7 +12,7 @@ keys! {
         returns: bool = false, { "x-example": "returns = true" };
         /// Actions of which the cards of whoever received it come to nothing until the round ends.
         bars: Vec<String> = Vec::new(), { "x-ref": "action", "x-example": "bars = [\"fire\"]" };
-        ..called: Called, "How its script is called.";
+        ..called: ScriptKeys, "How its script is called.";
         ..basis: Basis, "What it rests on.";
     }
 }

@@ -1,7 +1,7 @@
 //! `cars.toml` and `cars/<id>.toml`: cars that are only numbers stand side by
 //! side in a table, one with a script has a file of its own.
 
-use super::{Belongs, Heard, OrOption, Sourced};
+use super::{Belongs, HookKeys, OrOption, Sourced};
 use crate::key::{keys, word_keys};
 use holdup_rules::words;
 
@@ -22,7 +22,7 @@ keys! {
     /// A car with a script; the id is the name of the file.
     CarFile {
         ..car: CarKeys, "The car itself.";
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
     }
 
     /// What is said of every car.

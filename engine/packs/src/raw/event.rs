@@ -1,6 +1,6 @@
 //! `events/<id>.toml`: what stands at the foot of a round card.
 
-use super::{Heard, Sourced};
+use super::{HookKeys, Sourced};
 use crate::key::keys;
 
 keys! {
@@ -8,7 +8,7 @@ keys! {
     EventFile {
         /// What people call it.
         name: String, { "minLength": 1 };
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
         ..sourced: Sourced, "What it rests on, and where that is from.";
     }
 }

@@ -1,6 +1,6 @@
 //! `families.toml`: families of cards and the zones they lie in; and their cards, in the folder the family names.
 
-use super::{Belongs, FewestMost, Heard, OrOption, RankRow, Sourced, Word};
+use super::{Belongs, EngineWord, FewestMost, HookKeys, OrOption, RankRow, Sourced};
 use crate::key::{keys, word_keys};
 use holdup_rules::content::{Alternative, BulletZones, KnownTo, ZoneHolds, ZoneOf};
 use holdup_rules::words;
@@ -65,12 +65,12 @@ keys! {
         /// How it reads in transcripts.
         name: String, { "minLength": 1 };
         /// Whose it is; there is one on the table where nothing is said.
-        of: Option<OrOption<Word<ZoneOf>>>;
+        of: Option<OrOption<EngineWord<ZoneOf>>>;
         /// Who knows what lies in it; all where nothing is said. Of loot tokens `all` sees the value of each; with `holder`
         /// they lie face down, and whoever held one last goes on knowing it; with `nobody` they are mixed.
-        known: Option<OrOption<Word<KnownTo>>>;
+        known: Option<OrOption<EngineWord<KnownTo>>>;
         /// What can lie in it; cards where nothing is said. Scripts alone move tokens there and away, by `game.move_token`.
-        holds: Option<Word<ZoneHolds>>, { "x-example": "holds = \"tokens\"" };
+        holds: Option<EngineWord<ZoneHolds>>, { "x-example": "holds = \"tokens\"" };
         /// The mark that says to whom it belongs, of a zone of the table: one of the game, of `type = "bandit"`. What lies there
         /// counts for him where a row of `scoring` counts it, and the picture shows whose it is.
         belongs_to: Option<String>, { "x-ref": "mark", "x-example": "belongs_to = \"{mark}\"" };
@@ -100,14 +100,14 @@ keys! {
         /// Actions for which its holder is chosen only when nobody of a lower rank can be.
         ranks: Vec<RankRow> = Vec::new();
         /// The others who can be hit in its holder's place where a rank spares him; another bandit where nothing is said.
-        spared_for: Option<OrOption<Word<Alternative>>>;
+        spared_for: Option<OrOption<EngineWord<Alternative>>>;
         /// Whether its holder never plays face down.
         always_open: bool = false;
         /// Whether its holder has lost the power of his own character; what others lend him stays.
         costs_power: bool = false;
         /// Of which side its holder is.
         side: Option<String>, { "x-ref": "side", "x-example": "side = \"red\"" };
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
         ..sourced: Sourced, "What it rests on, and where that is from.";
     }
 }
@@ -122,7 +122,7 @@ keys! {
         /// Which loot `loot` and `any_loot` mean.
         kind: Option<String>, { "x-ref": "loot" };
         /// Where `bullet` counts them; in all cards where nothing is said.
-        counted_in: Option<OrOption<Word<BulletZones>>>;
+        counted_in: Option<OrOption<EngineWord<BulletZones>>>;
     }
 }
 

@@ -1,6 +1,6 @@
 //! `levels.toml`: the levels cars can have.
 
-use super::{Basis, Word};
+use super::{Basis, EngineWord};
 use crate::key::keys;
 use holdup_rules::capacity::MAX_CARS;
 use holdup_rules::content::Sight;
@@ -21,7 +21,7 @@ keys! {
         /// How many cars a Move covers on it.
         moves: MovesRow, { "x-unit": "cars" };
         /// What can be shot at from it.
-        sight: Word<Sight>;
+        sight: EngineWord<Sight>;
         /// What it costs to come to it by a Floor Change. Whoever has less owes the rest.
         climbing_costs: u16 = 0, { "minimum": 0, "maximum": 10000, "x-unit": "dollars", "x-example": "climbing_costs = 50" };
         /// Whether nobody steps, sees, aims or flees into it or out of it, and nobody meets anybody there: only scripts

@@ -1,6 +1,6 @@
 //! `lines.toml`: lines of cars beside the train.
 
-use super::{Belongs, OrOption, Source};
+use super::{Belongs, FactSource, OrOption};
 use crate::key::{keys, word_keys};
 use holdup_rules::words;
 
@@ -34,7 +34,7 @@ keys! {
         /// Statements of the rules it rests on, by their ids.
         rules: Vec<String> = Vec::new(), { "x-ref": "rule" };
         /// Where the facts are from.
-        source: Source;
+        source: FactSource;
         ..belongs: Belongs, "When it is there.";
     }
 }

@@ -1,6 +1,6 @@
 //! `loot.toml`: kinds of loot and every token of them.
 
-use super::{Belongs, OrOption, Sourced, Word};
+use super::{Belongs, EngineWord, OrOption, Sourced};
 use crate::key::keys;
 use holdup_rules::content::LootDrawing;
 
@@ -18,7 +18,7 @@ keys! {
         /// What people call it.
         name: String, { "minLength": 1 };
         /// The drawing of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
-        draw: Option<Word<LootDrawing>>, { "x-example": "draw = \"nugget\"" };
+        draw: Option<EngineWord<LootDrawing>>, { "x-example": "draw = \"nugget\"" };
         /// Lies face down, its value known only to those who held it.
         secret: bool = false;
         /// Whether it lies face up all the same, as an option can say: then

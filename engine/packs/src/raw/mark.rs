@@ -1,6 +1,6 @@
 //! `marks.toml`: small values that scripts keep for the game, for seats, bandits, pawns, cars, places and tokens.
 
-use super::{Basis, Word};
+use super::{Basis, EngineWord};
 use crate::key::{keys, word_keys};
 use holdup_rules::content::Resets;
 use holdup_rules::words;
@@ -36,7 +36,7 @@ keys! {
         shown: bool = true, { "x-example": "shown = false" };
         /// When it goes back to what it was at first; never where nothing is said. That of a token does so besides when the
         /// token comes to the box, that of a car when the car leaves.
-        resets: Word<Resets> = Word::default();
+        resets: EngineWord<Resets> = EngineWord::default();
         ..basis: Basis, "What it rests on.";
     }
 

@@ -1,6 +1,6 @@
 //! `pack.toml`: the manifest of a pack.
 
-use super::Heard;
+use super::HookKeys;
 use crate::key::keys;
 
 keys! {
@@ -29,6 +29,6 @@ keys! {
         modules: Vec<String> = Vec::new(), { "x-form": "module" };
         /// Rule ids its script rests on.
         rules: Vec<String> = Vec::new(), { "x-ref": "rule" };
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
     }
 }

@@ -4,7 +4,7 @@
 use crate::key::keys;
 use std::collections::BTreeMap;
 
-use super::{FewestMost, Heard, OptionRow, OptionTypeWord, OptionValueRow};
+use super::{FewestMost, HookKeys, OptionRow, OptionTypeWord, OptionValueRow};
 
 keys! {
     /// What of a pack can be switched on.
@@ -39,7 +39,7 @@ keys! {
         sets: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { "x-keys": "option", "x-unit": "the unit of the option", "x-example": "sets = { hand_size = 7 }" };
         /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
         rules: Vec<String>, { "minItems": 1, "x-ref": "rule" };
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
     }
 }
 

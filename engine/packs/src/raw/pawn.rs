@@ -1,7 +1,7 @@
 //! `pawns.toml` and `pawns/<id>.toml`: pawns that belong to nobody. Those that are only numbers stand side by side in a
 //! table, one with a script has a file of its own.
 
-use super::{Basis, Heard, MovesRow, OrOption, Word};
+use super::{Basis, EngineWord, HookKeys, MovesRow, OrOption};
 use crate::key::{keys, word_keys};
 use holdup_rules::content::PawnDrawing;
 use holdup_rules::words;
@@ -25,7 +25,7 @@ keys! {
     /// own doing alone.
     PawnFile {
         ..pawn: PawnKeys, "The pawn itself.";
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
     }
 
     /// What is said of every pawn of nobody.
@@ -33,7 +33,7 @@ keys! {
         /// What people call it.
         name: String, { "minLength": 1 };
         /// The figure of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
-        draw: Option<Word<PawnDrawing>>, { "x-example": "draw = \"satchel\"" };
+        draw: Option<EngineWord<PawnDrawing>>, { "x-example": "draw = \"satchel\"" };
         /// One to three letters that stand beside its figure on pages; without them it is the beginning of its name.
         letters: Option<String>, { "minLength": 1, "x-example": "letters = \"Kd\"" };
         /// Whether it is in the game; it is where nothing is said. Of a pawn that is not, nobody has cards that send it.

@@ -1,7 +1,7 @@
 //! `planning/<id>.toml`: what a seat may do on its turn beside playing a card and
 //! drawing, done by a script.
 
-use super::{Basis, Called, OrOption};
+use super::{Basis, OrOption, ScriptKeys};
 use crate::key::keys;
 
 keys! {
@@ -20,7 +20,7 @@ keys! {
         finds: Option<String>, { "x-ref": "action" };
         /// Whether that card must be there; it must where nothing is said.
         needs_hit: Option<OrOption<bool>>;
-        ..called: Called, "How its script is called.";
+        ..called: ScriptKeys, "How its script is called.";
         ..basis: Basis, "What it rests on.";
     }
 }

@@ -1,6 +1,6 @@
 //! `rounds.toml`: round cards and the bands they come in.
 
-use super::{Basis, Belongs, FewestMost, OrOption, Source, Word};
+use super::{Basis, Belongs, EngineWord, FactSource, FewestMost, OrOption};
 use crate::key::keys;
 use holdup_rules::content::CountedHeads;
 
@@ -21,7 +21,7 @@ keys! {
         seats: Option<FewestMost>, { "x-unit": "seats" };
         /// Whose number `seats` is: of players, whomever they play, or of bandits, of whom there can be fewer; of players where
         /// nothing is said.
-        counts: Option<OrOption<Word<CountedHeads>>>, { "x-example": r#"counts = "bandits""# };
+        counts: Option<OrOption<EngineWord<CountedHeads>>>, { "x-example": r#"counts = "bandits""# };
         /// How many of its cards go into a round deck.
         drawn: u8, { "minimum": 1, "maximum": 8, "x-unit": "round cards" };
         ..basis: Basis, "What it rests on.";
@@ -38,7 +38,7 @@ keys! {
         /// The event at its foot.
         event: Option<String>, { "x-ref": "event" };
         /// Where the facts are from.
-        source: Source;
+        source: FactSource;
         ..belongs: Belongs, "When it is there.";
     }
 }

@@ -1,7 +1,7 @@
 //! `scoring.toml` and `scoring/<id>.toml`: what adds to a score. An entry a
 //! script counts has a file of its own.
 
-use super::{Asking, Basis, OrOption, Word};
+use super::{Basis, EngineWord, OrOption, ScriptSpeech};
 use crate::key::{keys, word_keys};
 use holdup_rules::content::{CountsFor, ScaleBasis};
 use holdup_rules::words;
@@ -44,7 +44,7 @@ keys! {
         /// where more do.
         fewer: Vec<u16> = Vec::new(), { "maxItems": 12, "x-unit": "dollars", "x-example": "fewer = [250, 500]", "items": { "minimum": 0, "maximum": 10000 } };
         /// Whom `fewer` counts; all who began the game where nothing is said.
-        fewer_by: Option<OrOption<Word<ScaleBasis>>>, { "x-example": "fewer_by = \"eligible\"" };
+        fewer_by: Option<OrOption<EngineWord<ScaleBasis>>>, { "x-example": "fewer_by = \"eligible\"" };
         /// The fewest that can win the prize of `most_shots` and `most`.
         at_least: Option<OrOption<u8>>, { "x-unit": "shots, or what is counted" };
         /// What each of several who are equal gets; all of it where nothing is said.
@@ -59,7 +59,7 @@ keys! {
         side: Option<String>, { "x-ref": "side", "x-example": "side = \"red\"" };
         /// The receivers of the dollars: each bandit where nothing is said. For a side what `of` names is counted of all of its
         /// members together.
-        counts_for: Option<Word<CountsFor>>, { "x-example": "counts_for = \"side\"" };
+        counts_for: Option<EngineWord<CountsFor>>, { "x-example": "counts_for = \"side\"" };
         /// Whether it is counted in a game for two teams; it is where nothing is said.
         with_teams: Option<OrOption<bool>>;
         ..basis: Basis, "What it rests on.";
@@ -119,8 +119,8 @@ keys! {
         side: Option<String>, { "x-ref": "side", "x-example": "side = \"red\"" };
         /// The receivers of the dollars: each bandit where nothing is said. For a side its script is
         /// asked once, about the first of its members.
-        counts_for: Option<Word<CountsFor>>, { "x-example": "counts_for = \"side\"" };
-        ..asking: Asking, "What its script answers, of which `score` must be, asks, says and reads.";
+        counts_for: Option<EngineWord<CountsFor>>, { "x-example": "counts_for = \"side\"" };
+        ..asking: ScriptSpeech, "What its script answers, of which `score` must be, asks, says and reads.";
         ..basis: Basis, "What it rests on.";
     }
 }

@@ -1,13 +1,12 @@
-//! What files of several kinds say alike. A field that holds one of these is never written as a key: its own keys
-//! stand among those of the table it belongs to. The schema has them there; for the reader the name of such a field
-//! begins with a star, which stands for the whole table once more, see [`crate::typed`].
+//! What files of several kinds say alike. A field that holds one of these stands behind `..` and is never written as
+//! a key: its own keys stand among those of the table it belongs to.
 
 use crate::key::{either, keys};
 use std::collections::{BTreeMap, BTreeSet};
 
 use holdup_rules::content::AskWords;
 
-use super::{OptionValueRow, PhraseText, Source};
+use super::{FactSource, OptionValueRow, PhraseText};
 
 keys! {
     /// In which variants a row is there.
@@ -44,13 +43,13 @@ keys! {
     /// What a row rests on that tells facts of the boxes.
     Sourced {
         /// Where the facts are from.
-        source: Source;
+        source: FactSource;
         ..basis: Basis, "What it rests on.";
     }
 
     /// What a script answers, asks, says and reads.
     #[derive(Default)]
-    Asking {
+    ScriptSpeech {
         /// Hooks its script answers, each by a function of that name.
         hooks: Vec<String> = Vec::new(), { "x-ref": "hook" };
         /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text`
@@ -58,14 +57,14 @@ keys! {
         asks: Asks = BTreeMap::new(), { "x-form": "id", "x-def-keys": "ask" };
         /// What its script may say: keys for `game.say`, each with the sentence people read. A gap in braces is called after what
         /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}`, `{bandit_3}` for further ones.
-        says: Says = BTreeMap::new(), { "x-form": "id", "x-def-keys": "say", "x-example": "says = { blast = \"The roof of {place} is gone\" }" };
+        says: Sayings = BTreeMap::new(), { "x-form": "id", "x-def-keys": "say", "x-example": "says = { blast = \"The roof of {place} is gone\" }" };
         /// Options its script reads.
         uses: Vec<String> = Vec::new(), { "x-ref": "option" };
     }
 
     /// How a script is called that is called for itself.
     #[derive(Default)]
-    Called {
+    ScriptKeys {
         /// Order among subscribers of the same hook: lower first.
         priority: i16 = 0, { "x-unit": "steps of an order" };
         /// Rows whose scripts hear a hook too and are called after this one, by id. Names decide over `priority`: this row is
@@ -74,20 +73,20 @@ keys! {
         /// Rows whose scripts hear a hook too and are called before this one, by id. Names decide over `priority`: this row is
         /// called later if it has to be. What is not there does not matter, also if its pack is not loaded.
         after: Vec<String> = Vec::new(), { "x-form": "listener", "x-example": "after = [\"{part}\"]" };
-        ..asking: Asking, "What its script answers, asks, says and reads.";
+        ..asking: ScriptSpeech, "What its script answers, asks, says and reads.";
     }
 
     /// How a script is called that hears what happens.
     #[derive(Default)]
-    Heard {
+    HookKeys {
         /// When these hooks are called at all; always where nothing is said.
-        when: When = BTreeMap::new(), { "x-keys": "hook" };
-        ..called: Called, "How its script is called.";
+        when: HookConditions = BTreeMap::new(), { "x-keys": "hook" };
+        ..called: ScriptKeys, "How its script is called.";
     }
 }
 
 /// When hooks are called at all, hook by hook: what a table can say costs no call of a script.
-pub type When = BTreeMap<String, WhenRow>;
+pub type HookConditions = BTreeMap<String, WhenRow>;
 
 keys! {
     /// What must hold for a hook to be called; all that is written.
@@ -168,4 +167,4 @@ impl AskRow {
 }
 
 /// Sentences a script says: the key its code uses, and what people read.
-pub type Says = BTreeMap<String, PhraseText>;
+pub type Sayings = BTreeMap<String, PhraseText>;

@@ -1,6 +1,6 @@
 //! `turns.toml`: kinds of turn.
 
-use super::{Basis, OrOption, Word};
+use super::{Basis, EngineWord, OrOption};
 use crate::key::keys;
 use holdup_rules::content::{Duty, MixedOrder, TogetherDraw};
 
@@ -22,15 +22,15 @@ keys! {
         /// How often each seat acts in a row.
         plays: u8 = 1, { "minimum": 1, "maximum": 8, "x-unit": "cards or draws" };
         /// Whether a seat that acts several times must act after the first; it must where nothing is said.
-        again: Option<OrOption<Word<Duty>>>;
+        again: Option<OrOption<EngineWord<Duty>>>;
         /// In which order it draws and plays if it does both; in any where nothing is said.
-        order: Option<OrOption<Word<MixedOrder>>>;
+        order: Option<OrOption<EngineWord<MixedOrder>>>;
         /// Runs against the usual direction.
         reversed: bool = false;
         /// All seats choose in secret before the cards are laid.
         simultaneous: bool = false;
         /// When somebody says that he draws where all choose in secret; in secret where nothing is said.
-        draws: Option<OrOption<Word<TogetherDraw>>>;
+        draws: Option<OrOption<EngineWord<TogetherDraw>>>;
         /// Actions that may not be played.
         barred: Vec<String> = Vec::new(), { "x-ref": "action" };
         ..basis: Basis, "What it rests on.";

@@ -1,6 +1,6 @@
 //! `victories/<id>.toml`: ways to win that come before riches.
 
-use super::{Basis, Heard};
+use super::{Basis, HookKeys};
 use crate::key::keys;
 
 keys! {
@@ -10,7 +10,7 @@ keys! {
     VictoryFile {
         /// How the result calls it.
         name: String, { "minLength": 1 };
-        ..heard: Heard, "How its script is called.";
+        ..heard: HookKeys, "How its script is called.";
         ..basis: Basis, "What it rests on.";
     }
 }

@@ -1,7 +1,7 @@
 //! `words/<language>.toml`: what things are called, and how sentences run, in
 //! one language. What a file does not say is said in English.
 
-use crate::key::{self, Key, Keys, Schemas, Table, either, keys};
+use crate::key::{self, Key, KeyTable, Keys, Schemas, either, keys};
 use std::collections::BTreeMap;
 
 use holdup_rules::content::AskWords;
@@ -9,14 +9,14 @@ use holdup_tell::wording::OTHER;
 use serde_json::{Value, json};
 use toml::de::{DeTable, DeValue};
 
-use super::Says;
+use super::Sayings;
 use holdup_rules::things::{self, ThingKind};
 
 /// Texts by the ids of what they name.
-pub type Texts = BTreeMap<String, Text>;
+pub type TextsById = BTreeMap<String, OneLine>;
 
 /// Names by the ids of what they name.
-pub type Names = BTreeMap<String, NameText>;
+pub type NamesById = BTreeMap<String, NameText>;
 
 keys! {
     /// The words of one language; the file is called after it.
@@ -26,11 +26,11 @@ keys! {
         agree: Vec<String> = Vec::new(), { "x-form": "id", "x-example": "agree = [\"m\", \"f\"]" };
         /// The forms names have, and how each is made where a name does not say it; `{name}` stands for the name, `{name:FORM}`
         /// for another form of it.
-        forms: Texts = BTreeMap::new(), { "x-form": "id" };
+        forms: TextsById = BTreeMap::new(), { "x-form": "id" };
         /// What words become where they meet in a form or a place, such as `"de el" = "del"`.
-        joins: Texts = BTreeMap::new();
+        joins: TextsById = BTreeMap::new();
         /// How the place on each level of a car reads; `{car}` stands for the car, `{car:FORM}` for a form of it.
-        levels: Names = BTreeMap::new(), { "x-keys": "level" };
+        levels: NamesById = BTreeMap::new(), { "x-keys": "level" };
         /// Cars.
         cars: BTreeMap<String, CarWordsRow> = BTreeMap::new(), { "x-keys": "car" };
         /// Kinds of loot.
@@ -38,27 +38,27 @@ keys! {
         /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
         asks: BTreeMap<String, BTreeMap<String, AskedText>> = BTreeMap::new();
         /// What scripts say: by the file that declares it, such as `bandits/ID`, then by its key.
-        says: BTreeMap<String, Says> = BTreeMap::new();
+        says: BTreeMap<String, Sayings> = BTreeMap::new();
         /// Sentences of the engine, with gaps in braces.
         phrases: BTreeMap<String, PhraseText> = BTreeMap::new();
         /// Sentences of the program around a game, with gaps in braces.
         dialogue: BTreeMap<String, PhraseText> = BTreeMap::new();
         /// Words a person can type beside those of every language, the one that is shown first.
-        commands: BTreeMap<String, Vec<Text>> = BTreeMap::new();
+        commands: BTreeMap<String, Vec<OneLine>> = BTreeMap::new();
         /// Words a person can ask about beside those of every language, by the topic they lead to.
-        topics: BTreeMap<String, Vec<Text>> = BTreeMap::new();
+        topics: BTreeMap<String, Vec<OneLine>> = BTreeMap::new();
         /// What things do: by the section they are named in, such as `bandits`, then by their ids.
         texts: TextsOfThings = TextsOfThings::default();
         /// What statements say, by their ids.
-        statements: Texts = BTreeMap::new();
+        statements: TextsById = BTreeMap::new();
         /// What options decide, by their ids.
-        options: Texts = BTreeMap::new(), { "x-keys": "option" };
+        options: TextsById = BTreeMap::new(), { "x-keys": "option" };
         /// What the pack is called that the file belongs to.
-        pack: Option<Text>;
+        pack: Option<OneLine>;
         /// Parts.
-        parts: Texts = BTreeMap::new(), { "x-keys": "part" };
+        parts: TextsById = BTreeMap::new(), { "x-keys": "part" };
         /// What parts add.
-        adds: Texts = BTreeMap::new(), { "x-keys": "part" };
+        adds: TextsById = BTreeMap::new(), { "x-keys": "part" };
         ..names: OtherNames, "One for each kind of thing that has a name and no more.";
     }
 }
@@ -70,11 +70,11 @@ pub struct OtherNames;
 impl Keys for OtherNames {
     const NAMES: &'static [&'static str] = &[];
 
-    fn describe(table: &mut Table<'_>) {
+    fn describe(table: &mut KeyTable<'_>) {
         for (kind, section, meaning) in
             things::ALL.iter().filter_map(|kind| Some((kind, kind.section?, kind.named?)))
         {
-            table.add::<Option<Names>>(section, &[meaning], None, json!({ "x-keys": kind.word }));
+            table.add::<Option<NamesById>>(section, &[meaning], None, json!({ "x-keys": kind.word }));
         }
     }
 
@@ -85,7 +85,7 @@ impl Keys for OtherNames {
 
 /// What things do, by the section they are named in and by their ids.
 #[derive(Clone, Debug, Default)]
-pub struct TextsOfThings(pub BTreeMap<String, Texts>);
+pub struct TextsOfThings(pub BTreeMap<String, TextsById>);
 
 impl Key for TextsOfThings {
     fn schema(all: &mut Schemas) -> Value {
@@ -100,10 +100,10 @@ impl Key for TextsOfThings {
 impl Keys for TextsOfThings {
     const NAMES: &'static [&'static str] = &[];
 
-    fn describe(table: &mut Table<'_>) {
+    fn describe(table: &mut KeyTable<'_>) {
         for (kind, section) in with_texts() {
             let meaning = format!("The sentences that say what {} do.", kind.several);
-            table.add::<Option<Texts>>(section, &[&meaning], None, json!({ "x-keys": kind.word }));
+            table.add::<Option<TextsById>>(section, &[&meaning], None, json!({ "x-keys": kind.word }));
         }
     }
 
@@ -120,15 +120,15 @@ pub(crate) fn with_texts() -> impl Iterator<Item = (&'static ThingKind, &'static
 
 /// A text of one line.
 #[derive(Clone, Debug)]
-pub struct Text(pub String);
+pub struct OneLine(pub String);
 
-impl Key for Text {
+impl Key for OneLine {
     fn schema(_: &mut Schemas) -> Value {
         json!({ "type": "string", "description": "A text of one line.", "minLength": 1 })
     }
 
-    fn read(value: &DeValue<'_>) -> Option<Text> {
-        String::read(value).map(Text)
+    fn read(value: &DeValue<'_>) -> Option<OneLine> {
+        String::read(value).map(OneLine)
     }
 }
 
@@ -136,7 +136,7 @@ either! {
     /// What something is called: a text, or a table with the forms it has.
     NameText {
         /// The same wherever it stands, but for what `forms` make of it.
-        Plain(Text);
+        Plain(OneLine);
         /// With forms of its own.
         Forms(NameForms);
     }
@@ -146,12 +146,12 @@ keys! {
     /// A name with forms of its own.
     NameForms {
         /// The name by itself.
-        name: Text;
+        name: OneLine;
         /// The name on a picture, where there are twelve columns for it.
-        label: Option<Text>;
+        label: Option<OneLine>;
         /// The class other words agree with; one of `agree`.
         agree: Option<String>, { "x-form": "id" };
-        ..forms: Texts, "The name in each form that is not made as `forms` say.";
+        ..forms: TextsById, "The name in each form that is not made as `forms` say.";
     }
 }
 
@@ -159,7 +159,7 @@ either! {
     /// A sentence: a text, or several of which one is chosen.
     PhraseText {
         /// The same whatever fills its gaps.
-        Plain(Text);
+        Plain(OneLine);
         /// Chosen by what fills one of them.
         Chosen(PhraseTexts);
     }
@@ -183,18 +183,18 @@ keys! {
     PhraseTexts {
         /// The gap it is chosen by: one that is filled with a name, or with a number.
         by: String, { "x-form": "id" };
-        ..texts: Texts, "The text for each class of names, or for a number or a way of counting: `0`, `one`, `few`; `other` is any other.";
+        ..texts: TextsById, "The text for each class of names, or for a number or a way of counting: `0`, `one`, `few`; `other` is any other.";
     }
 
     /// What a car is called.
     CarWordsRow {
         /// The car alone, as on a picture, where there are twelve columns for it.
-        name: Text;
+        name: OneLine;
         /// The places of the car in the middle of a sentence, by level, where `levels` cannot say it.
-        places: Names = BTreeMap::new(), { "x-keys": "level" };
+        places: NamesById = BTreeMap::new(), { "x-keys": "level" };
         /// The class other words agree with; one of `agree`.
         agree: Option<String>, { "x-form": "id" };
-        ..forms: Texts, "The name in each form, for `levels` to use, that is not made as `forms` say.";
+        ..forms: TextsById, "The name in each form, for `levels` to use, that is not made as `forms` say.";
     }
 
     /// What loot of a kind is called.
@@ -216,15 +216,15 @@ either! {
     /// Several of something: a text, or one for each way of counting.
     SeveralText {
         /// The same however many there are.
-        Plain(Text);
+        Plain(OneLine);
         /// By the way they are counted: `few`; `other` is any other.
-        Counted(Texts), { "x-form": "id" };
+        Counted(TextsById), { "x-form": "id" };
     }
 
     /// What a token is called: a text, or a table that also says what several are.
     TokenText {
         /// The same however many there are.
-        Plain(Text);
+        Plain(OneLine);
         /// With what several are called.
         Several(TokenWordsRow);
     }
@@ -244,7 +244,7 @@ either! {
     /// The words of a question of a script.
     AskedText {
         /// The name of what is asked.
-        Plain(Text);
+        Plain(OneLine);
         /// The name beside more.
         Told(AskedWords);
     }
@@ -254,18 +254,18 @@ keys! {
     /// The words of a question of a script that has more than a name.
     AskedWords {
         /// The name of what is asked.
-        text: Text;
+        text: OneLine;
         /// The whole sentence that asks.
-        asks: Option<Text>;
+        asks: Option<OneLine>;
         /// The choice that declines.
-        no: Option<Text>;
+        no: Option<OneLine>;
     }
 }
 
 impl AskedText {
     /// The words a seat reads.
     pub(crate) fn words(&self) -> AskWords {
-        let text = |text: &Option<Text>| text.as_ref().map(|text| text.0.clone());
+        let text = |text: &Option<OneLine>| text.as_ref().map(|text| text.0.clone());
         match self {
             AskedText::Plain(text) => AskWords { text: text.0.clone(), ..AskWords::default() },
             AskedText::Told(told) => {

@@ -5,8 +5,8 @@ use serde_json::Value;
 
 use super::FIRST;
 use super::uses::{UsedIn, Uses, Whole, under};
-use crate::kind::Kind;
-use crate::shape::{Shape, is_from_option, types, words};
+use crate::kind::FileKind;
+use crate::shape::{ResolvedSchema, is_from_option, types, words};
 use holdup_rules::things::{self, ThingKind};
 
 /// A table of a file, or the rows of a list of tables.
@@ -65,41 +65,41 @@ pub struct WordInfo {
     pub meaning: String,
 }
 
-pub(super) fn meaning(kind: &Kind) -> String {
+pub(super) fn meaning(kind: &FileKind) -> String {
     described(kind.schema())
 }
 
 /// The tables of a kind, the file itself first.
-pub(super) fn tables(kind: &Kind, uses: &Uses) -> Vec<TableInfo> {
+pub(super) fn tables(kind: &FileKind, uses: &Uses) -> Vec<TableInfo> {
     let shape = kind.shape();
     let mut tables = Vec::new();
-    let mut reader = Reader { kind, uses, shape, tables: &mut tables };
-    let whole = Around { meaning: meaning(kind), unit: None };
+    let mut reader = KeyPages { kind, uses, shape, tables: &mut tables };
+    let whole = TableText { meaning: meaning(kind), unit: None };
     reader.table(shape.root, "", &whole, false);
     tables
 }
 
 /// What is said of a table at the key that holds it.
-struct Around {
+struct TableText {
     meaning: String,
     unit: Option<String>,
 }
 
-impl Around {
-    fn of(schema: &Value) -> Around {
-        Around { meaning: described(schema), unit: text(schema, "x-unit") }
+impl TableText {
+    fn of(schema: &Value) -> TableText {
+        TableText { meaning: described(schema), unit: text(schema, "x-unit") }
     }
 }
 
-struct Reader<'r> {
-    kind: &'r Kind,
+struct KeyPages<'r> {
+    kind: &'r FileKind,
     uses: &'r Uses,
-    shape: Shape<'r>,
+    shape: ResolvedSchema<'r>,
     tables: &'r mut Vec<TableInfo>,
 }
 
-impl<'r> Reader<'r> {
-    fn table(&mut self, schema: &'r Value, way: &str, around: &Around, repeats: bool) {
+impl<'r> KeyPages<'r> {
+    fn table(&mut self, schema: &'r Value, way: &str, around: &TableText, repeats: bool) {
         let required: Vec<&str> = list(schema, "required").filter_map(Value::as_str).collect();
         let properties = schema.get("properties").and_then(Value::as_object);
         let mut keys: Vec<KeyInfo> = Vec::new();
@@ -117,15 +117,15 @@ impl<'r> Reader<'r> {
             keys,
         });
         for (name, inner) in properties.into_iter().flatten() {
-            self.inside(inner, &under(way, name), &Around::of(inner));
+            self.inside(inner, &under(way, name), &TableText::of(inner));
         }
     }
 
     /// The tables that can stand at a key.
-    fn inside(&mut self, schema: &'r Value, way: &str, around: &Around) {
+    fn inside(&mut self, schema: &'r Value, way: &str, around: &TableText) {
         for variant in self.shape.variants(schema) {
             let others = variant.get("additionalProperties").filter(|it| it.is_object());
-            let own = |schema| Around { unit: around.unit.clone(), ..Around::of(schema) };
+            let own = |schema| TableText { unit: around.unit.clone(), ..TableText::of(schema) };
             if let Some(item) = variant.get("items") {
                 for inner in self.shape.variants(item) {
                     if is_table(inner) {
@@ -294,7 +294,7 @@ fn is_map_or_table(schema: &Value) -> bool {
     types(schema).contains(&"object") && !is_from_option(schema)
 }
 
-fn is_rows(shape: Shape<'_>, schema: &Value) -> bool {
+fn is_rows(shape: ResolvedSchema<'_>, schema: &Value) -> bool {
     let item = schema.get("items");
     item.is_some_and(|item| shape.variants(item).into_iter().all(is_table))
 }

@@ -8,14 +8,14 @@ use super::FIRST;
 use super::uses::{UsedIn, Uses};
 use crate::files::Files;
 use crate::key::Keys;
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 use crate::raw::OptionRow as RawOption;
 use crate::raw::{OptionTypeWord, OptionValueRow, OptionsFile, PartsFile, PresetFile};
 use holdup_rules::options::CORE_OPTIONS;
 
 /// An option.
 #[derive(Clone, Debug, PartialEq, Serialize)]
-pub struct OptionRow {
+pub struct OptionPage {
     /// The id.
     pub id: String,
     /// The pack that declares it.
@@ -58,11 +58,11 @@ pub struct SetBy {
 }
 
 /// Every option of every pack, pack by pack and file by file.
-pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
+pub fn options(files: &Files, uses: &Uses) -> Vec<OptionPage> {
     let presets = presets(files);
     let mut rows = Vec::new();
     for (path, bytes) in files.under("content/") {
-        let found = Kind::of_file(path).zip(bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()));
+        let found = FileKind::of_file(path).zip(bytes.ok().and_then(|bytes| std::str::from_utf8(bytes).ok()));
         let Some(((kind, stem), text)) = found else {
             continue;
         };
@@ -93,7 +93,7 @@ pub fn options(files: &Files, uses: &Uses) -> Vec<OptionRow> {
             let from_inside =
                 uses.named("option", &own).filter(|path| is_shared && path.starts_with(&*inside));
             let readers = uses.named("option", &option.id).chain(from_inside);
-            rows.push(OptionRow {
+            rows.push(OptionPage {
                 pack: pack.to_owned(),
                 topic: stem.to_owned(),
                 kind: match option.kind {

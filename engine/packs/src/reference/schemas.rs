@@ -5,10 +5,10 @@
 
 use serde_json::{Map, Value, json};
 
-use super::option::OptionRow;
+use super::option::OptionPage;
 use super::uses::Ids;
 use crate::form::ALL;
-use crate::kind::{self, Kind};
+use crate::kind::{self, FileKind};
 use crate::layer::WITHOUT;
 use holdup_rules::hook::HookPoint;
 use holdup_rules::things::changeable;
@@ -16,7 +16,7 @@ use holdup_rules::things::changeable;
 /// The JSON Schema of a kind of file, as editors read it.
 ///
 /// Ids that are defined are offered, and others allowed: a pack has its own.
-pub fn editor_schema(kind: &Kind, ids: &Ids, options: &[OptionRow]) -> Value {
+pub fn editor_schema(kind: &FileKind, ids: &Ids, options: &[OptionPage]) -> Value {
     let mut schema = kind.schema().clone();
     if kind.lays_over() {
         lay_over(&mut schema, ids, options);
@@ -61,7 +61,7 @@ fn fill_in(schema: &mut Value, definitions: &Value) {
 }
 
 /// Values of options and changes of rows, which the loader checks where they have been laid over something.
-fn lay_over(schema: &mut Value, ids: &Ids, options: &[OptionRow]) {
+fn lay_over(schema: &mut Value, ids: &Ids, options: &[OptionPage]) {
     let mut definitions = Map::new();
     let Some(top) = schema.as_object_mut() else { return };
     top.insert("additionalProperties".to_owned(), json!(false));
@@ -148,7 +148,7 @@ fn loosen(schema: &mut Value, prefix: &str) {
 }
 
 /// The schema of an option's value.
-fn value(option: &OptionRow) -> Value {
+fn value(option: &OptionPage) -> Value {
     let mut schema = match (option.kind, option.values.as_slice()) {
         ("bool", _) => json!({ "type": "boolean" }),
         ("int", [least, most]) => json!({ "type": "integer", "minimum": least, "maximum": most }),

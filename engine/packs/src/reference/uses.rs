@@ -9,8 +9,8 @@ use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
 use crate::files::Files;
-use crate::kind::{self, Kind, Place};
-use crate::shape::{Shape, is_from_option, types};
+use crate::kind::{self, FileKind, FileLocation};
+use crate::shape::{ResolvedSchema, is_from_option, types};
 use crate::tree::{self, Tree};
 
 /// Most files that are named as users of something.
@@ -53,7 +53,7 @@ pub struct Whole {
 
 /// A key in a file, with its value as it is written there.
 #[derive(Debug)]
-struct Written {
+struct KeyUse {
     file: String,
     value: String,
 }
@@ -62,7 +62,7 @@ struct Written {
 #[derive(Debug, Default)]
 pub struct Uses {
     /// By kind of file, table and key.
-    keys: BTreeMap<(&'static str, String, String), Vec<Written>>,
+    keys: BTreeMap<(&'static str, String, String), Vec<KeyUse>>,
     /// By the word for it and its id.
     named: BTreeMap<(String, String), BTreeSet<String>>,
     defined: Ids,
@@ -76,7 +76,7 @@ impl Uses {
     pub fn of(files: &Files) -> Uses {
         let mut uses = Uses::default();
         for (path, bytes) in files.under("content/") {
-            let Some((kind, stem)) = Kind::of_file(path) else {
+            let Some((kind, stem)) = FileKind::of_file(path) else {
                 continue;
             };
             let Ok(text) = tree::text(path, bytes) else {
@@ -93,7 +93,7 @@ impl Uses {
             uses.show(kind, &shown, text);
             let (tree, _) = Tree::parse(path, text);
             let shape = kind.shape();
-            let mut walk = Walk { path: &shown, pack, text, kind, shape, uses: &mut uses };
+            let mut walk = UseWalk { path: &shown, pack, text, kind, shape, uses: &mut uses };
             walk.table(shape.root, "", tree.root.get_ref());
         }
         // A part is an option too.
@@ -122,7 +122,7 @@ impl Uses {
     }
 
     /// Keeps the best examples: of files that hold rows the rows, of others the file.
-    fn show(&mut self, kind: &'static Kind, path: &str, text: &str) {
+    fn show(&mut self, kind: &'static FileKind, path: &str, text: &str) {
         let rows: Vec<(&str, &str)> = rows(text).collect();
         if rows.is_empty() {
             return self.keep(kind, "", path, text);
@@ -132,7 +132,7 @@ impl Uses {
         }
     }
 
-    fn keep(&mut self, kind: &'static Kind, way: &str, path: &str, text: &str) {
+    fn keep(&mut self, kind: &'static FileKind, way: &str, path: &str, text: &str) {
         let text = text.trim_end();
         // What belongs to the base game is known best; after that the shorter one is better.
         let rank = |path: &str, text: &str| (path.split('/').nth(1) != Some("base"), text.lines().count());
@@ -146,27 +146,27 @@ impl Uses {
     }
 
     /// A whole file of a kind, or a row of one.
-    pub(super) fn whole(&self, kind: &Kind, way: &str) -> Option<Whole> {
+    pub(super) fn whole(&self, kind: &FileKind, way: &str) -> Option<Whole> {
         self.whole.get(&(kind.name, way.to_owned())).cloned()
     }
 
-    pub(super) fn files_of(&self, kind: &Kind) -> UsedIn {
+    pub(super) fn files_of(&self, kind: &FileKind) -> UsedIn {
         UsedIn::of(self.files.get(kind.name).into_iter().flatten().map(String::as_str))
     }
 
-    fn written(&self, kind: &Kind, table: &str, key: &str) -> &[Written] {
+    fn written(&self, kind: &FileKind, table: &str, key: &str) -> &[KeyUse] {
         let found = self.keys.get(&(kind.name, table.to_owned(), key.to_owned()));
         found.map_or(&[], Vec::as_slice)
     }
 
     /// The files that write a key of a table.
-    pub(super) fn of_key(&self, kind: &Kind, table: &str, key: &str) -> UsedIn {
+    pub(super) fn of_key(&self, kind: &FileKind, table: &str, key: &str) -> UsedIn {
         let written = self.written(kind, table, key);
         UsedIn::of(written.iter().map(|one| one.file.as_str()))
     }
 
     /// The shortest value a file gives a key, if one fits on a line.
-    pub(super) fn example(&self, kind: &Kind, table: &str, key: &str) -> Option<&str> {
+    pub(super) fn example(&self, kind: &FileKind, table: &str, key: &str) -> Option<&str> {
         shortest(self.written(kind, table, key))
     }
 
@@ -190,7 +190,7 @@ fn rows(text: &str) -> impl Iterator<Item = (&str, &str)> {
 }
 
 /// The shortest value that fits on a line and says something.
-fn shortest<'u>(written: impl IntoIterator<Item = &'u Written>) -> Option<&'u str> {
+fn shortest<'u>(written: impl IntoIterator<Item = &'u KeyUse>) -> Option<&'u str> {
     let values = written.into_iter().map(|one| one.value.as_str());
     let shown = |value: &&str| {
         let is_short = value.len() <= LONGEST_EXAMPLE && !value.contains('\n');
@@ -199,16 +199,16 @@ fn shortest<'u>(written: impl IntoIterator<Item = &'u Written>) -> Option<&'u st
     values.filter(shown).min_by_key(|value| value.len())
 }
 
-struct Walk<'w> {
+struct UseWalk<'w> {
     path: &'w str,
     pack: Option<&'w str>,
     text: &'w str,
-    kind: &'static Kind,
-    shape: Shape<'w>,
+    kind: &'static FileKind,
+    shape: ResolvedSchema<'w>,
     uses: &'w mut Uses,
 }
 
-impl<'w> Walk<'w> {
+impl<'w> UseWalk<'w> {
     fn table(&mut self, schema: &'w Value, way: &str, table: &DeTable<'_>) {
         let properties = schema.get("properties").and_then(Value::as_object);
         let others = schema.get("additionalProperties").filter(|it| it.is_object());
@@ -239,7 +239,7 @@ impl<'w> Walk<'w> {
 
     fn note(&mut self, way: &str, key: &str, span: Range<usize>) {
         let place = (self.kind.name, way.to_owned(), key.to_owned());
-        self.uses.keys.entry(place).or_default().push(Written {
+        self.uses.keys.entry(place).or_default().push(KeyUse {
             file: self.path.to_owned(),
             value: self.text.get(span).unwrap_or_default().to_owned(),
         });
@@ -267,7 +267,9 @@ impl<'w> Walk<'w> {
                     self.name(word, text);
                 }
                 // A thing that is a file of its own is called like the file.
-                if let (Some(word), false) = (about("x-def"), matches!(self.kind.place, Place::Things(_))) {
+                if let (Some(word), false) =
+                    (about("x-def"), matches!(self.kind.place, FileLocation::Things(_)))
+                {
                     self.uses.define(word, text, self.pack);
                 }
             }

@@ -1,15 +1,15 @@
 //! Action cards.
 
-use super::declared::Declared;
-use super::rows::{ActionAny, Any, Leans, Row, Says, each, one, says_within};
+use super::declared::TableBuilder;
+use super::rows::{ActionAny, Any, Leans, Row, RowRefs, each, one, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{ActionFile, ActionRow, Asking, DoesWord, OwnedKeys, Word};
+use crate::raw::{ActionFile, ActionRow, DoesWord, EngineWord, OwnedKeys, ScriptSpeech};
 use holdup_rules::content::{Action, Content, Look, Procedure, Shove};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::ActionId;
 
-impl Says for ActionRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for ActionRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.owned)
     }
 
@@ -19,8 +19,8 @@ impl Says for ActionRow {
     }
 }
 
-impl Says for OwnedKeys {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for OwnedKeys {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -32,7 +32,12 @@ impl Says for OwnedKeys {
 says_within! { ActionFile: owned, called; }
 
 /// Reports content that is nothing without a hook it does not declare.
-pub(super) fn needs_hook<T>(row: &Row<'_, T>, asking: &Asking, point: HookPoint, out: &mut Vec<Diagnostic>) {
+pub(super) fn needs_hook<T>(
+    row: &Row<'_, T>,
+    asking: &ScriptSpeech,
+    point: HookPoint,
+    out: &mut Vec<Diagnostic>,
+) {
     // A hook there is not may be this one, misspelt.
     let is_known = |hook: &String| HookPoint::named(hook).is_some();
     if asking.hooks.iter().all(is_known) && !asking.hooks.iter().any(|hook| hook == point.name()) {
@@ -45,7 +50,7 @@ pub(super) fn needs_hook<T>(row: &Row<'_, T>, asking: &Asking, point: HookPoint,
 }
 
 /// The table of action cards while these parts are on. `pawn` belongs to `send` and to nothing else.
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Action> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Action> {
     let rows = declared.rows;
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
@@ -73,7 +78,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             counts_as: rows.actions(&owned.counts_as).or(rows.actions(std::slice::from_ref(&row.id))),
             id: row.id.clone(),
             name: name.clone(),
-            look: Look::drawn(owned.draw.map(|Word(drawing)| drawing)),
+            look: Look::drawn(owned.draw.map(|EngineWord(drawing)| drawing)),
             does,
             copies: more.fold(owned.copies, |all, more| all.saturating_add(more.copies)),
             team_copies: owned.team_copies,
@@ -86,7 +91,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
 
 /// What a card of the table does.
 fn written(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, ActionAny>,
     raw: &ActionRow,
     out: &mut Vec<Diagnostic>,

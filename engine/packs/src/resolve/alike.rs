@@ -76,7 +76,7 @@ impl<'a> Offered<'a> {
 
 /// The way something reads.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum Reads {
+enum OfferReading {
     /// These words.
     The(String),
     /// To somebody who only sees it: letters that look alike are one.
@@ -90,7 +90,7 @@ fn drawn(text: &str) -> String {
 }
 
 /// What can be offered side by side, each with how it reads in a language.
-type Group<'a> = Vec<(Offered<'a>, String)>;
+type OfferedTogether<'a> = Vec<(Offered<'a>, String)>;
 
 /// Reports what reads like something else that is offered beside it: in records, or in a language.
 pub(super) fn check(
@@ -105,9 +105,9 @@ pub(super) fn check(
     let mut told = BTreeSet::new();
     let mut look = |words: &Wording, language: Option<&str>| {
         for group in groups(content, words) {
-            let mut seen: BTreeMap<Reads, Offered<'_>> = BTreeMap::new();
+            let mut seen: BTreeMap<OfferReading, Offered<'_>> = BTreeMap::new();
             for (offered, reads) in group {
-                let ways = [Reads::The(normalised(&reads)), Reads::Like(drawn(&reads))];
+                let ways = [OfferReading::The(normalised(&reads)), OfferReading::Like(drawn(&reads))];
                 let alike = if seen.contains_key(&ways[0]) { "so does" } else { "so does, to the eye," };
                 let Some(first) = ways.iter().find_map(|way| seen.get(way).copied()) else {
                     seen.extend(ways.into_iter().map(|way| (way, offered)));
@@ -192,12 +192,12 @@ fn said_at<'w>(world: &'w World<'_>, language: &str, keys: &[&str]) -> Option<(&
 }
 
 /// Everything that can be offered.
-fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
+fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<OfferedTogether<'a>> {
     let named = |kind: &'static ThingKind, names: &[Name]| {
         let rows = kind.rows(content).into_iter();
         let offered =
             rows.filter_map(|(at, id)| Some((Offered::Thing(kind, id), names.get(at)?.to_string())));
-        offered.collect::<Group<'a>>()
+        offered.collect::<OfferedTogether<'a>>()
     };
     let plain = |kind: &'static ThingKind| named(kind, words.names(kind));
     // Where there is little room a pawn or a bandit is called otherwise.
@@ -206,13 +206,13 @@ fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
         let names = words.names(kind);
         let offered =
             rows.filter_map(|(at, id)| Some((Offered::Thing(kind, id), names.get(at)?.label().to_owned())));
-        offered.collect::<Group<'a>>()
+        offered.collect::<OfferedTogether<'a>>()
     };
     let people = [&things::BANDIT, &things::CARD, &things::PAWN];
     let of_engine = |phrase: Phrase| (Offered::Engine(phrase), words.phrase(phrase).with(""));
     let car_names: Vec<Name> = words.cars.iter().map(|car| car.name.clone().into()).collect();
     let loot_names: Vec<Name> = words.loot_kinds.iter().map(|kind| kind.name.clone()).collect();
-    let mut groups: Vec<Group<'a>> = vec![
+    let mut groups: Vec<OfferedTogether<'a>> = vec![
         people.into_iter().flat_map(plain).chain(people.into_iter().flat_map(labels)).collect(),
         named(&things::CAR, &car_names),
         plain(&things::ACTION),
@@ -220,7 +220,7 @@ fn groups<'a>(content: &'a Content, words: &Wording) -> Vec<Group<'a>> {
         std::iter::once(of_engine(Phrase::Pass)).chain(plain(&things::PLANNING)).collect(),
     ];
     // A script offers its own answers, and `no` where it lets somebody off.
-    let mut scripts: BTreeMap<(&str, &str), Group<'a>> = BTreeMap::new();
+    let mut scripts: BTreeMap<(&str, &str), OfferedTogether<'a>> = BTreeMap::new();
     let mut declined: BTreeMap<(&str, &str), BTreeMap<String, Offered<'a>>> = BTreeMap::new();
     for asked in asked(content) {
         let group = scripts.entry((asked.pack, asked.place)).or_insert_with(|| vec![of_engine(Phrase::No)]);

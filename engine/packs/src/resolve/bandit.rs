@@ -1,20 +1,22 @@
 //! Who can be played.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::level::is_closed;
 use super::pawn::letters;
-use super::rows::{Leans, Row, Says, Script, awaited, each, one};
+use super::rows::{Leans, Row, RowRefs, ScriptDeclaration, awaited, each, one};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{BanditFile, DeckRow, Word};
+use crate::raw::{BanditFile, DeckRow, EngineWord};
 use holdup_rules::capacity::{MAX_BULLETS, MAX_COPIES};
-use holdup_rules::content::{Again, Bullets, Character, DecidedBy, DeckCards, Hiding, Look, OwnTurn, Plays};
+use holdup_rules::content::{
+    Bullets, Character, DecidedBy, DeckCards, HidePower, Look, OwnTurn, Plays, RepeatRule,
+};
 use holdup_rules::ids::{ActionId, CharacterId, LevelId, MAX_WHO, Pile};
 
 /// Most cards a bandit can draw at the start of a round.
 const LARGEST_HAND: i64 = 24;
 
-impl Says for BanditFile {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for BanditFile {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.sourced)
     }
 
@@ -32,12 +34,12 @@ impl Says for BanditFile {
             .collect()
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::of_power(&self.heard, &self.sourced.basis.rules))
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::of_power(&self.heard, &self.sourced.basis.rules))
     }
 }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Character> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Character> {
     let rows = declared.rows;
     rows.bandits
         .iter()
@@ -45,7 +47,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             id: row.id.clone(),
             name: row.raw.name.clone(),
             is_bandit: row.raw.bandit.unwrap_or(true),
-            by_rule: matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))),
+            by_rule: matches!(row.raw.decided_by, Some(EngineWord(DecidedBy::Rule))),
             version_of: version_of(declared, row, out),
             lacks_pawn: !row.raw.pawn,
             levels: levels(declared, row, out),
@@ -66,7 +68,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
                 .collect(),
             spared_for: declared.word(row, "spared_for", &row.raw.spared_for, out),
             sees_through_roof: (declared.optional(row, "sees_through_roof", &row.raw.sees_through_roof, out))
-                .map(|Word(way)| way),
+                .map(|EngineWord(way)| way),
             starting_loot: row
                 .raw
                 .starting_loot
@@ -85,7 +87,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             look: Look {
                 tone: row.raw.tone,
                 letters: letters(row, row.raw.letters.as_deref(), out),
-                ..Look::drawn(row.raw.draw.map(|Word(drawing)| drawing))
+                ..Look::drawn(row.raw.draw.map(|EngineWord(drawing)| drawing))
             },
         })
         .collect()
@@ -104,7 +106,8 @@ fn brings(row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
 
 /// True if it joins where sides are to be equal: only somebody for whom a rule decides can.
 fn evens_sides(row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
-    let is_bot = matches!(row.raw.decided_by, Some(Word(DecidedBy::Rule))) && row.raw.bandit != Some(false);
+    let is_bot =
+        matches!(row.raw.decided_by, Some(EngineWord(DecidedBy::Rule))) && row.raw.bandit != Some(false);
     if row.raw.evens_sides && !is_bot {
         let message = format!("`{}` joins by itself, but is no bandit for whom a rule decides", row.id);
         let help = "write `decided_by = \"rule\"`, or remove the line";
@@ -115,7 +118,7 @@ fn evens_sides(row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
 
 /// The bandit of whom it is a version, who is no version himself.
 fn version_of(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
 ) -> Option<CharacterId> {
@@ -135,7 +138,7 @@ fn version_of(
 
 /// The levels it keeps to, if it says so: open ones, and some of a car in which bandits begin.
 fn levels(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Vec<LevelId>> {
@@ -155,9 +158,9 @@ fn levels(
 }
 
 /// Whether it plays the top card of its deck, and nothing it says is about a hand it would hold.
-fn plays_top(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
+fn plays_top(declared: &TableBuilder<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> bool {
     let raw = &row.raw;
-    if !matches!(raw.plays, Some(Word(Plays::Top))) {
+    if !matches!(raw.plays, Some(EngineWord(Plays::Top))) {
         return false;
     }
     let of_a_hand = [
@@ -187,7 +190,7 @@ fn plays_top(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut V
 
 /// The cards it brings, if they are not everybody's; those of an action that is not there fall away.
 fn deck(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
 ) -> Option<Vec<DeckCards>> {
@@ -195,7 +198,7 @@ fn deck(
     let cards = |cards: &DeckRow, action| DeckCards {
         action,
         copies: cards.copies,
-        aim: cards.aim.as_ref().map(|Word(aim)| *aim),
+        aim: cards.aim.as_ref().map(|EngineWord(aim)| *aim),
     };
     let all: usize = own.iter().map(|row| cards(row, ActionId(0)).most(MAX_WHO)).sum();
     let there = own.iter().filter_map(|row| Some(cards(row, declared.rows.id(&row.card)?)));
@@ -218,7 +221,7 @@ fn deck(
 
 /// Its bullets, plain ones where it says nothing.
 fn cylinder(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Bullets> {
@@ -250,7 +253,7 @@ fn cylinder(
 }
 
 fn own_turns(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<OwnTurn> {
@@ -259,7 +262,7 @@ fn own_turns(
         let key = |key: &str| format!("own_turns/{at}/{key}");
         let plays = declared.value(row, &key("plays"), &own.plays, 1..=8, out);
         let face_down = declared.value(row, &key("face_down"), &own.face_down, 0..=0, out);
-        let again = Again {
+        let again = RepeatRule {
             duty: declared.word(row, &key("again"), &own.again, out),
             order: declared.word(row, &key("order"), &own.order, out),
         };
@@ -271,7 +274,7 @@ fn own_turns(
 }
 
 /// A hand of its own is so many cards more or fewer than everybody's.
-fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> i16 {
+fn extra_cards(declared: &TableBuilder<'_, '_>, row: &Row<'_, BanditFile>, out: &mut Vec<Diagnostic>) -> i16 {
     let Some(hand_size) = &row.raw.hand_size else {
         return row.raw.extra_cards.into();
     };
@@ -288,14 +291,14 @@ fn extra_cards(declared: &Declared<'_, '_>, row: &Row<'_, BanditFile>, out: &mut
 }
 
 fn hiding(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, BanditFile>,
     out: &mut Vec<Diagnostic>,
-) -> Option<Hiding> {
+) -> Option<HidePower> {
     let raw = row.raw.hides.as_ref()?;
     let optional = declared.truth(row, "hides/optional", &raw.optional, true, out);
     let lost_if_draw = declared.truth(row, "hides/lost_if_draw", &raw.lost_if_draw, true, out);
     let serves = declared.word(row, "hides/serves", &raw.serves, out);
-    let Word(window) = declared.value(row, "hides/window", &raw.window, 0..=0, out)?;
-    Some(Hiding { window, lost_if_draw, optional, serves })
+    let EngineWord(window) = declared.value(row, "hides/window", &raw.window, 0..=0, out)?;
+    Some(HidePower { window, lost_if_draw, optional, serves })
 }

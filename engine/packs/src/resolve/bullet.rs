@@ -1,14 +1,14 @@
 //! Kinds of bullet.
 
-use super::declared::Declared;
-use super::rows::{Leans, Says, Script, one};
+use super::declared::TableBuilder;
+use super::rows::{Leans, RowRefs, ScriptDeclaration, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::BulletFile;
 use holdup_rules::content::Bullet;
 use holdup_rules::hook::HookPoint;
 
-impl Says for BulletFile {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for BulletFile {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -16,12 +16,12 @@ impl Says for BulletFile {
         self.bars.iter().filter_map(|action| one("action", "bars", Some(action))).collect()
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::called(&self.called, &self.basis.rules))
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::called(&self.called, &self.basis.rules))
     }
 }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Bullet> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Bullet> {
     let rows = declared.rows.bullets.iter();
     rows.map(|row| {
         if row.id.rsplit('/').next() == Some("bullet") {

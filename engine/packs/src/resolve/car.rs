@@ -1,16 +1,16 @@
 //! Cars.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::level::is_closed;
 use super::line;
-use super::rows::{Any, Leans, Says, each, says_within};
+use super::rows::{Any, Leans, RowRefs, each, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CarFile, CarKeys, CarRow, StandsWord};
 use holdup_rules::content::{Car, OpenTo, Stands};
 use holdup_rules::ids::LevelId;
 
-impl Says for CarKeys {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for CarKeys {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.sourced)
     }
 
@@ -26,7 +26,7 @@ impl Says for CarKeys {
 says_within! { CarRow: car; CarFile: car, heard; }
 
 /// The table of cars. Levels run from the lowest up; loot lies on levels the car has.
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Car> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Car> {
     let rows = declared.rows;
     let mut cars = Vec::with_capacity(rows.cars.len());
     for row in &rows.cars {

@@ -10,25 +10,25 @@ use toml::de::DeValue;
 use super::rows::{Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::key::Key;
-use crate::raw::{OptionValueRow, OrOption, Word};
-use crate::script::Scripts;
+use crate::raw::{EngineWord, OptionValueRow, OrOption};
+use crate::script::ScriptTable;
 use holdup_rules::content::OptionEntry;
 use holdup_rules::options::{OptionValue, Options};
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 
 /// Rows, and what they are to become tables of content with: looks options up for fields that name one.
-pub(super) struct Declared<'r, 'w> {
+pub(super) struct TableBuilder<'r, 'w> {
     pub(super) rows: &'r Rows<'w>,
     /// Every option with its value, by ascending id.
     pub(super) options: &'r [OptionEntry],
     /// Those of the core.
     pub(super) values: &'r Options,
-    pub(super) scripts: &'r Scripts,
+    pub(super) scripts: &'r ScriptTable,
     /// The parts that are on.
     pub(super) on: &'r BTreeSet<String>,
 }
 
-impl Declared<'_, '_> {
+impl TableBuilder<'_, '_> {
     /// As [`Self::value`], of a field that need not be there and is no number.
     pub(super) fn optional<R, T: Clone + Key>(
         &self,
@@ -65,11 +65,11 @@ impl Declared<'_, '_> {
     }
 
     /// A field that is a word of the engine, the first of them where it is not there.
-    pub(super) fn word<R, T: Words + Default>(
+    pub(super) fn word<R, T: EngineWords + Default>(
         &self,
         row: &Row<'_, R>,
         key: &str,
-        raw: &Option<OrOption<Word<T>>>,
+        raw: &Option<OrOption<EngineWord<T>>>,
         out: &mut Vec<Diagnostic>,
     ) -> T {
         self.optional(row, key, raw, out).unwrap_or_default().0

@@ -1,13 +1,13 @@
 //! Events.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::rows::says_within;
 use crate::raw::EventFile;
 use holdup_rules::content::Event;
 
 says_within! { EventFile: sourced, heard; }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Event> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>) -> Vec<Event> {
     let rows = declared.rows.events.iter();
     rows.map(|row| Event {
         id: row.id.clone(),

@@ -1,8 +1,8 @@
 //! Families of cards, the zones they lie in, and the cards: these stand behind those who can be played, as lenders of
 //! powers.
 
-use super::declared::Declared;
-use super::rows::{Leans, MOST_ROWS, Row, Says, Script, awaited, one};
+use super::declared::TableBuilder;
+use super::rows::{Leans, MOST_ROWS, Row, RowRefs, ScriptDeclaration, awaited, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{
@@ -17,8 +17,8 @@ use holdup_rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
 use holdup_rules::number::byte;
 use holdup_rules::state::TokenSpot;
 
-impl Says for ZoneRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for ZoneRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.belongs)
     }
 
@@ -27,8 +27,8 @@ impl Says for ZoneRow {
     }
 }
 
-impl Says for FamilyRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for FamilyRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.belongs)
     }
 
@@ -42,8 +42,8 @@ impl Says for FamilyRow {
     }
 }
 
-impl Says for CardFile {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for CardFile {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.sourced)
     }
 
@@ -55,13 +55,13 @@ impl Says for CardFile {
         kind.into_iter().chain(lends).chain(of).chain(side).chain(awaited(&self.heard.when)).collect()
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::of_power(&self.heard, &self.sourced.basis.rules))
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::of_power(&self.heard, &self.sourced.basis.rules))
     }
 }
 
 /// The table of zones. Those that hold tokens are numbered as they come.
-pub(super) fn zones(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Zone> {
+pub(super) fn zones(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Zone> {
     let mut pots = 0;
     let mut zones = Vec::new();
     for row in &declared.rows.zones {
@@ -97,7 +97,7 @@ pub(super) fn zones(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
 
 /// The mark that says whose a zone is.
 fn belongs_to(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, ZoneRow>,
     of: ZoneOf,
     id: &str,
@@ -122,7 +122,7 @@ fn belongs_to(
 
 /// The table of families, when that of zones is there.
 pub(super) fn families(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     zones: &[Zone],
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Family> {
@@ -180,7 +180,7 @@ pub(super) fn families(
 
 /// A draw of its cards, the one of this number.
 fn dealt(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, FamilyRow>,
     zones: &[Zone],
     (at, draw): (usize, &DealtRow),
@@ -224,7 +224,7 @@ fn heads(said: Option<FewestMost>) -> Heads {
 }
 
 /// The table of cards, and what each of them can do.
-pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
+pub(super) fn cards(declared: &TableBuilder<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
     content.cards.clear();
     for row in &declared.rows.cards {
         let raw = &*row.raw;
@@ -315,7 +315,7 @@ pub(super) fn cards(declared: &Declared<'_, '_>, content: &mut Content, out: &mu
 
 /// True if a card without a script lends and brings nothing and no script names it, while all others of its folder, of which
 /// there are several, have scripts.
-fn does_nothing(declared: &Declared<'_, '_>, row: &Row<'_, CardFile>) -> bool {
+fn does_nothing(declared: &TableBuilder<'_, '_>, row: &Row<'_, CardFile>) -> bool {
     let raw = &*row.raw;
     let is_plain =
         raw.ransom.is_none() && raw.lends.is_none() && raw.spared_for.is_none() && raw.side.is_none();
@@ -334,7 +334,7 @@ fn does_nothing(declared: &Declared<'_, '_>, row: &Row<'_, CardFile>) -> bool {
 }
 
 fn ransom(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, CardFile>,
     raw: &RansomRow,
     out: &mut Vec<Diagnostic>,

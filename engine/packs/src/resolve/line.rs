@@ -1,15 +1,15 @@
 //! Lines of cars beside the train: which cars they have, and whether one can come to stand beside what it says.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::level::is_closed;
-use super::rows::{Leans, Row, Rows, Says, each};
+use super::rows::{Leans, Row, RowRefs, Rows, each};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{FacingWord, LineRow, StandsWord};
-use holdup_rules::content::LineKind;
+use holdup_rules::content::CarLineKind;
 use holdup_rules::ids::LineKindId;
 
-impl Says for LineRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for LineRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.belongs)
     }
 
@@ -19,18 +19,18 @@ impl Says for LineRow {
 }
 
 /// The line a car is of, if one names it.
-pub(super) fn of_car(declared: &Declared<'_, '_>, car: &str) -> Option<LineKindId> {
+pub(super) fn of_car(declared: &TableBuilder<'_, '_>, car: &str) -> Option<LineKindId> {
     let names_it = |row: &Row<'_, LineRow>| row.raw.cars.iter().any(|id| id == car);
     declared.rows.lines.iter().position(names_it).map(LineKindId::at)
 }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<LineKind> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<CarLineKind> {
     let rows = declared.rows;
     let mut lines = Vec::with_capacity(rows.lines.len());
     for row in &rows.lines {
         check_cars(declared, row, out);
         let start = declared.number(row, "start", &row.raw.start, -24..=24, out);
-        lines.push(LineKind {
+        lines.push(CarLineKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
             cars: rows.ids(&row.raw.cars).collect(),
@@ -49,7 +49,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
 }
 
 /// Whether each of these lines is beside the train, or beside another from which one comes there.
-fn reached(lines: &[LineKind]) -> Vec<bool> {
+fn reached(lines: &[CarLineKind]) -> Vec<bool> {
     let mut reached: Vec<bool> = lines.iter().map(|line| line.beside_train).collect();
     for _ in lines {
         for (nth, line) in lines.iter().enumerate() {
@@ -63,7 +63,7 @@ fn reached(lines: &[LineKind]) -> Vec<bool> {
 }
 
 /// A car is of one line at most, once, and says nothing else of where it stands.
-fn check_cars(declared: &Declared<'_, '_>, row: &Row<'_, LineRow>, out: &mut Vec<Diagnostic>) {
+fn check_cars(declared: &TableBuilder<'_, '_>, row: &Row<'_, LineRow>, out: &mut Vec<Diagnostic>) {
     let rows = declared.rows;
     for (at, id) in row.raw.cars.iter().enumerate() {
         let mut wrong = |message: String, label: &str, help: String| {
@@ -89,7 +89,7 @@ fn check_cars(declared: &Declared<'_, '_>, row: &Row<'_, LineRow>, out: &mut Vec
 /// Whatever offset they have, two lines touch only where a car of one shares a level with a car of the other, or one
 /// touches every level; and somebody must be able to come to each line at all.
 fn check_sides(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, LineRow>,
     is_reached: bool,
     out: &mut Vec<Diagnostic>,
@@ -125,7 +125,7 @@ fn check_sides(
 }
 
 fn check_levels(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     row: &Row<'_, LineRow>,
     key: &str,
     (own, others): (&[&str], &[&str]),

@@ -1,20 +1,20 @@
 //! Loot: kinds and tokens. Tokens are grouped by kind and ascending in value,
 //! so that of two tokens of a kind the lower id is never worth more.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::level::is_closed;
 use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{LootRow, Word};
+use crate::raw::{EngineWord, LootRow};
 use holdup_rules::capacity::MAX_TOKENS;
-use holdup_rules::content::{Content, Look, LootKind, Token};
+use holdup_rules::content::{Content, Look, LootKind, LootToken};
 use holdup_rules::ids::{LootId, LootKindId, LootSet};
 
 says_within! { LootRow: sourced; }
 
 /// Fills in kinds, tokens, the secret ones and the reserve. Tokens beyond
 /// [`MAX_TOKENS`] are left out; that there are too many is reported elsewhere.
-pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, content: &mut Content, out: &mut Vec<Diagnostic>) {
     let (rows, secret) = (declared.rows, secret(declared, out));
     (content.tokens, content.loot_kinds, content.reserve) = (Vec::new(), Vec::new(), Vec::new());
     for (number, (row, secret)) in rows.loot.iter().zip(&secret).enumerate() {
@@ -29,7 +29,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
             for _ in 0..count {
                 if content.tokens.len() < MAX_TOKENS {
                     tokens.insert(LootId::at(content.tokens.len()));
-                    content.tokens.push(Token { kind, value });
+                    content.tokens.push(LootToken { kind, value });
                 }
             }
         }
@@ -52,7 +52,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
         content.loot_kinds.push(LootKind {
             id: row.id.clone(),
             name: row.raw.name.clone(),
-            look: Look::drawn(row.raw.draw.map(|Word(drawing)| drawing)),
+            look: Look::drawn(row.raw.draw.map(|EngineWord(drawing)| drawing)),
             secret,
             apart: secret || differ,
             tokens,
@@ -73,7 +73,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, content: &mut Content, out: &
 }
 
 /// Which kinds lie face down.
-fn secret(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<bool> {
+fn secret(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<bool> {
     let mut lies_open = |row: &Row<'_, LootRow>| {
         let open = row.raw.lies_open.as_ref()?;
         declared.value(row, "lies_open", open, 0..=0, out)

@@ -1,17 +1,17 @@
 //! Marks: what they are of, and what they can be.
 
-use super::declared::Declared;
-use super::rows::{Leans, Row, Rows, Says, one};
+use super::declared::TableBuilder;
+use super::rows::{Leans, Row, RowRefs, Rows, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form::short;
 use crate::raw::{MarkOfWord, MarkRow, MarkTypeWord, OptionValueRow};
 use crate::suggest::{self, Advice};
 use holdup_rules::capacity::{MAX_CELLS, MAX_MARKS, MAX_PLACES, MAX_WHO};
-use holdup_rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkOf, Worth};
+use holdup_rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkDomain, MarkOf};
 use holdup_rules::mark::most_cells;
 
-impl Says for MarkRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for MarkRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -22,7 +22,7 @@ impl Says for MarkRow {
 
 /// The table of marks. Those there is no room for are left out; that there are too many is
 /// reported elsewhere.
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Mark> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Mark> {
     let rows = &declared.rows.marks;
     rows.iter().for_each(|row| check(row, out));
     rows.iter().take(MAX_MARKS).map(|row| mark(declared.rows, row)).collect()
@@ -143,10 +143,12 @@ pub(super) fn check_cells(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diag
 /// What is kept of a mark for a value a table says, or why it cannot be that, and what it can be.
 pub(super) fn kept(rows: &Rows<'_>, mark: &Mark, value: &OptionValueRow) -> Result<i8, (String, Advice)> {
     let worth = match (&mark.holds, value) {
-        (Holds::Number { .. }, OptionValueRow::Int(number)) => i8::try_from(*number).ok().map(Worth::Number),
-        (Holds::Truth, OptionValueRow::Bool(yes)) => Some(Worth::Truth(*yes)),
-        (Holds::Word(_), OptionValueRow::Word(word)) => mark.holds.word_named(word).map(Worth::Word),
-        (Holds::Action, OptionValueRow::Word(action)) => rows.id(action).map(Worth::Action),
+        (Holds::Number { .. }, OptionValueRow::Int(number)) => {
+            i8::try_from(*number).ok().map(MarkDomain::Number)
+        }
+        (Holds::Truth, OptionValueRow::Bool(yes)) => Some(MarkDomain::Truth(*yes)),
+        (Holds::Word(_), OptionValueRow::Word(word)) => mark.holds.word_named(word).map(MarkDomain::Word),
+        (Holds::Action, OptionValueRow::Word(action)) => rows.id(action).map(MarkDomain::Action),
         _ => None,
     };
     worth.and_then(|worth| mark.kept(worth)).ok_or_else(|| {

@@ -4,14 +4,14 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-use super::rows::{Row, Rows, Says};
+use super::rows::{Row, RowRefs, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::{Files, pack_ids};
 use crate::form::{self, qualified};
-use crate::index::{OptionInfo, Outgrown, Place};
+use crate::index::{OptionInfo, Outgrown, PlacedValue};
 use crate::kind;
-use crate::layer::{Rank, Setting};
-use crate::merged_values::{Laid, Over};
+use crate::layer::{Rank, SetOption};
+use crate::merged_values::{MergedValues, RowChanges};
 use crate::parsed::Parsed;
 use crate::part;
 use crate::raw::{OptionRow, OptionTypeWord, OptionValueRow, RangeRow};
@@ -20,14 +20,14 @@ use crate::world::{File, World};
 use holdup_rules::content::OptionEntry;
 use holdup_rules::options::{CORE_OPTIONS, OptionValue, Options, Takes};
 
-impl Says for OptionRow {}
+impl RowRefs for OptionRow {}
 
 /// Every option with its value, and those of the core typed. `declared` has them with the values they are declared with.
 pub(super) fn resolve(
     world: &World<'_>,
     rows: &Rows<'_>,
     declared: &[OptionEntry],
-    laid: &Laid<'_>,
+    laid: &MergedValues<'_>,
     files: &Files,
     out: &mut Vec<Diagnostic>,
 ) -> (Vec<OptionEntry>, Options) {
@@ -102,7 +102,7 @@ fn entry(row: &Row<'_, OptionRow>, value: OptionValue) -> OptionEntry {
 pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
-    over: &Over<'_>,
+    over: &RowChanges<'_>,
     files: &Files,
     out: &mut Vec<Diagnostic>,
 ) {
@@ -119,7 +119,7 @@ pub(super) fn check(
 }
 
 /// The value of an option in force, as it is written.
-fn in_force<'v>(row: &'v Row<'_, OptionRow>, laid: &'v Laid<'_>) -> &'v OptionValueRow {
+fn in_force<'v>(row: &'v Row<'_, OptionRow>, laid: &'v MergedValues<'_>) -> &'v OptionValueRow {
     laid.setting(&row.id).map_or(&row.raw.default, |set| &set.value)
 }
 
@@ -128,7 +128,7 @@ fn settled(
     row: &Row<'_, OptionRow>,
     value: &OptionValueRow,
     rows: &Rows<'_>,
-    laid: &Laid<'_>,
+    laid: &MergedValues<'_>,
 ) -> OptionValueRow {
     let (Some(above), OptionValueRow::Word(word)) = (&row.raw.above, value) else {
         return value.clone();
@@ -142,7 +142,7 @@ fn settled(
 }
 
 /// The options that are meant to be above another one, and by house rules are not.
-pub(super) fn outgrown(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<Outgrown> {
+pub(super) fn outgrown(rows: &Rows<'_>, laid: &MergedValues<'_>) -> Vec<Outgrown> {
     let by_house = |id: &str| laid.setting(id).is_some_and(|set| set.rank >= Rank::House);
     let mut found = Vec::new();
     for row in &rows.options {
@@ -162,7 +162,7 @@ pub(super) fn outgrown(rows: &Rows<'_>, laid: &Laid<'_>) -> Vec<Outgrown> {
 }
 
 /// Every option as people ask about it; `entries` are the same in the order of their ids.
-pub(super) fn infos(declared: &[Arc<OptionInfo>], laid: &Laid<'_>) -> Vec<Arc<OptionInfo>> {
+pub(super) fn infos(declared: &[Arc<OptionInfo>], laid: &MergedValues<'_>) -> Vec<Arc<OptionInfo>> {
     let mut infos = declared.to_vec();
     for info in &mut infos {
         if let Some(set) = laid.settings.get(&info.id) {
@@ -173,8 +173,8 @@ pub(super) fn infos(declared: &[Arc<OptionInfo>], laid: &Laid<'_>) -> Vec<Arc<Op
     infos
 }
 
-fn place(value: &OptionValueRow, file: &str, span: Range<usize>, rank: Rank) -> Place {
-    Place { value: written(value), file: file.to_owned(), span, rank }
+fn place(value: &OptionValueRow, file: &str, span: Range<usize>, rank: Rank) -> PlacedValue {
+    PlacedValue { value: written(value), file: file.to_owned(), span, rank }
 }
 
 /// Every option as people ask about it, with the value it is declared with.
@@ -347,11 +347,11 @@ fn check_against_core(row: &Row<'_, OptionRow>, out: &mut Vec<Diagnostic>) -> bo
 fn check_settings(
     world: &World<'_>,
     rows: &Rows<'_>,
-    laid: &Laid<'_>,
+    laid: &MergedValues<'_>,
     files: &Files,
     out: &mut Vec<Diagnostic>,
 ) {
-    let unknown: Vec<(&String, &Setting)> = laid
+    let unknown: Vec<(&String, &SetOption)> = laid
         .settings
         .iter()
         .filter(|(id, _)| rows.number_of("option", id).is_none())
@@ -418,7 +418,7 @@ fn declared_elsewhere(world: &World<'_>, files: &Files) -> BTreeMap<String, Stri
 
 /// Reports values of house rules that change nothing because another option has not the value they need. A
 /// preset may hold such values: they wait for a house rule that gives the other option that value.
-fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
+fn check_company(rows: &Rows<'_>, laid: &MergedValues<'_>, out: &mut Vec<Diagnostic>) {
     for row in &rows.options {
         let mut company = Vec::new();
         for (name, wanted) in &row.raw.only_with {
@@ -459,7 +459,7 @@ fn check_company(rows: &Rows<'_>, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
 fn check_all_are_read(
     world: &World<'_>,
     rows: &Rows<'_>,
-    over: &Over<'_>,
+    over: &RowChanges<'_>,
     files: &Files,
     out: &mut Vec<Diagnostic>,
 ) {

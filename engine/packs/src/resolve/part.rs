@@ -3,13 +3,13 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::declared::Declared;
-use super::rows::{Nameless, Row, Rows, Says, Script, Stand};
+use super::declared::TableBuilder;
+use super::rows::{Nameless, Row, RowPosition, RowRefs, Rows, ScriptDeclaration};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::files::Files;
 use crate::index::Implied;
-use crate::layer::{Rank, Setting};
-use crate::merged_values::{Laid, Over};
+use crate::layer::{Rank, SetOption};
+use crate::merged_values::{MergedValues, RowChanges};
 use crate::part;
 use crate::raw::{Belongs, OptionValueRow, PartRow};
 use crate::script::path_for;
@@ -27,7 +27,7 @@ pub(super) struct Settled {
 
 /// Works out which parts are on. What is implied becomes a value like any other, set where the part that
 /// implies it is switched on.
-pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnostic>) -> Settled {
+pub(super) fn settle(rows: &Rows<'_>, laid: &mut MergedValues<'_>, out: &mut Vec<Diagnostic>) -> Settled {
     let mut settled = Settled::default();
     let Some(by_id) = by_id(rows) else { return settled };
     let asked = rows.parts.iter().filter(|row| switched_on(laid, &row.id));
@@ -47,7 +47,7 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
             let off = laid.setting(&its.id).filter(|set| set.value == OptionValueRow::Bool(false));
             off.or_else(|| laid.setting(settled.on.iter().find(is_rival)?))
         });
-        let by = rival.cloned().unwrap_or_else(|| Setting {
+        let by = rival.cloned().unwrap_or_else(|| SetOption {
             value: OptionValueRow::Bool(true),
             file: row.file.path.to_owned(),
             key: row.span("default"),
@@ -59,7 +59,7 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
         laid.settings
             .entry(row.id.clone())
             .or_default()
-            .push(Setting { value: OptionValueRow::Bool(is_on), ..by });
+            .push(SetOption { value: OptionValueRow::Bool(is_on), ..by });
         if is_on {
             switch_on(vec![row], &by_id, laid, &mut settled, out);
         }
@@ -74,7 +74,7 @@ pub(super) fn settle(rows: &Rows<'_>, laid: &mut Laid<'_>, out: &mut Vec<Diagnos
 }
 
 /// Gives options the values a part sets that is on: above all that packs and presets say, below house rules.
-fn set_options(row: &Row<'_, PartRow>, laid: &mut Laid<'_>, out: &mut Vec<Diagnostic>) {
+fn set_options(row: &Row<'_, PartRow>, laid: &mut MergedValues<'_>, out: &mut Vec<Diagnostic>) {
     for (option, value) in &row.raw.sets {
         let all = laid.settings.entry(option.clone()).or_default();
         let below = all.partition_point(|set| set.rank <= Rank::Part);
@@ -89,7 +89,7 @@ fn set_options(row: &Row<'_, PartRow>, laid: &mut Laid<'_>, out: &mut Vec<Diagno
                 .tell(out);
         }
         let key = span.clone();
-        all.insert(below, Setting { value: value.clone(), file, key, span, rank: Rank::Part, pack: None });
+        all.insert(below, SetOption { value: value.clone(), file, key, span, rank: Rank::Part, pack: None });
     }
 }
 
@@ -97,7 +97,7 @@ fn set_options(row: &Row<'_, PartRow>, laid: &mut Laid<'_>, out: &mut Vec<Diagno
 fn switch_on<'r, 'w>(
     mut open: Vec<&'r Row<'w, PartRow>>,
     by_id: &BTreeMap<&'r str, &'r Row<'w, PartRow>>,
-    laid: &mut Laid<'_>,
+    laid: &mut MergedValues<'_>,
     settled: &mut Settled,
     out: &mut Vec<Diagnostic>,
 ) {
@@ -140,7 +140,7 @@ fn by_id<'r, 'w>(rows: &'r Rows<'w>) -> Option<BTreeMap<&'r str, &'r Row<'w, Par
 /// Reports parts that are wrong whichever are on, and what is wrong about them in other rows.
 pub(super) fn check(
     rows: &Rows<'_>,
-    over: &Over<'_>,
+    over: &RowChanges<'_>,
     files: &Files,
     world: &World<'_>,
     out: &mut Vec<Diagnostic>,
@@ -154,7 +154,7 @@ pub(super) fn check(
     check_withheld(rows, over, files, &by_id, out);
 }
 
-fn switched_on(laid: &Laid<'_>, id: &str) -> bool {
+fn switched_on(laid: &MergedValues<'_>, id: &str) -> bool {
     matches!(laid.setting(id), Some(set) if set.value == OptionValueRow::Bool(true))
 }
 
@@ -163,7 +163,12 @@ fn excludes(one: &Row<'_, PartRow>, other: &Row<'_, PartRow>) -> bool {
     one.raw.excludes.contains(&other.id)
 }
 
-fn switched_off(row: &Row<'_, PartRow>, by: &Setting, other: &Row<'_, PartRow>, off: &Setting) -> Diagnostic {
+fn switched_off(
+    row: &Row<'_, PartRow>,
+    by: &SetOption,
+    other: &Row<'_, PartRow>,
+    off: &SetOption,
+) -> Diagnostic {
     let message = format!("`{}` cannot be played without `{}`", row.id, other.id);
     Diagnostic::new(&codes::IMPLIED_PART_OFF, off.file.clone(), off.span.clone(), message)
         .label(format!("`{}` is switched off here", other.id))
@@ -254,7 +259,12 @@ fn check_sets(
 }
 
 /// Reports parts that are on and exclude each other; true if there are any.
-fn any_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: &mut Vec<Diagnostic>) -> bool {
+fn any_excluded(
+    rows: &Rows<'_>,
+    laid: &MergedValues<'_>,
+    on: &BTreeSet<String>,
+    out: &mut Vec<Diagnostic>,
+) -> bool {
     let mut is_any = false;
     let on: Vec<&Row<'_, PartRow>> = rows.parts.iter().filter(|row| on.contains(&row.id)).collect();
     for (at, second) in on.iter().enumerate() {
@@ -284,7 +294,7 @@ fn any_excluded(rows: &Rows<'_>, laid: &Laid<'_>, on: &BTreeSet<String>, out: &m
 
 /// A name of a part that no pack has.
 fn unknown<'k>(
-    row: &Stand<'_>,
+    row: &RowPosition<'_>,
     key: &str,
     id: &str,
     known: impl Iterator<Item = &'k str> + Clone,
@@ -392,7 +402,7 @@ const NAMED_BY_TEXT: [&str; 3] = ["pawn", "loot", "level"];
 /// that speaks of a pawn, say.
 fn check_withheld<'r>(
     rows: &'r Rows<'_>,
-    over: &Over<'_>,
+    over: &RowChanges<'_>,
     files: &Files,
     by_id: &BTreeMap<&'r str, &'r Row<'_, PartRow>>,
     out: &mut Vec<Diagnostic>,
@@ -449,13 +459,13 @@ fn check_withheld<'r>(
     }
 }
 
-impl Says for PartRow {
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.heard, &self.rules))
+impl RowRefs for PartRow {
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::heard(&self.heard, &self.rules))
     }
 }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>) -> Vec<Part> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>) -> Vec<Part> {
     let rows = declared.rows.parts.iter();
     rows.map(|row| Part {
         id: row.id.clone(),

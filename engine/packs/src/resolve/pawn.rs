@@ -1,16 +1,16 @@
 //! Pawns that belong to nobody.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::level::is_closed;
-use super::rows::{Any, Leans, PawnAny, Row, Says, each, one, says_within};
+use super::rows::{Any, Leans, PawnAny, Row, RowRefs, each, one, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord, Word};
+use crate::raw::{EngineWord, MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord};
 use holdup_rules::content::{Flight, Look, MOST_LETTERS, Meeting, PawnKind, StartsIn};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LevelId;
 
-impl Says for PawnKeys {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for PawnKeys {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -25,7 +25,7 @@ impl Says for PawnKeys {
 
 says_within! { PawnRow: pawn; PawnFile: pawn, heard; }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
     let rows = declared.rows;
     let mut pawns = Vec::with_capacity(rows.pawns.len());
     for row in &rows.pawns {
@@ -37,7 +37,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             name: row.raw.name.clone(),
             look: Look {
                 letters: letters(row, row.raw.letters.as_deref(), out),
-                ..Look::drawn(row.raw.draw.map(|Word(drawing)| drawing))
+                ..Look::drawn(row.raw.draw.map(|EngineWord(drawing)| drawing))
             },
             in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
             levels: rows.ids(&row.raw.levels).collect(),
@@ -97,7 +97,7 @@ fn flight(meeting: &MeetingRow, to: Option<LevelId>) -> Option<Flight> {
 }
 
 /// Pawns start on a level they may stand on, which the car has they start in.
-fn check_start(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
+fn check_start(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
     let rows = declared.rows;
     let is_nowhere = row.raw.starts_at == Some(StartWord::Nowhere);
     if row.raw.starts_on.is_some() == is_nowhere {
@@ -151,7 +151,7 @@ fn check_start(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Ve
 }
 
 /// Pawns drive bandits where they are safe from them, if they drive them anywhere.
-fn check_meeting(declared: &Declared<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
+fn check_meeting(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
     let Some(meeting) = &row.raw.meeting else { return };
     let mut wrong = |code, key: &str, message: String, label: &str, help: &str| {
         out.push(row.wrong(code, &format!("meeting/{key}"), message).label(label).help(help));

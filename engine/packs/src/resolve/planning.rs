@@ -1,15 +1,15 @@
 //! What can be done on a turn beside playing and drawing.
 
 use super::action::needs_hook;
-use super::declared::Declared;
-use super::rows::{Leans, Says, Script, one};
+use super::declared::TableBuilder;
+use super::rows::{Leans, RowRefs, ScriptDeclaration, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::PlanningFile;
 use holdup_rules::content::Planning;
 use holdup_rules::hook::HookPoint;
 
-impl Says for PlanningFile {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for PlanningFile {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -18,12 +18,12 @@ impl Says for PlanningFile {
         holds.into_iter().chain(one("action", "finds", self.finds.as_ref())).collect()
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::called(&self.called, &self.basis.rules))
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::called(&self.called, &self.basis.rules))
     }
 }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
     let (rows, scripts) = (declared.rows, declared.scripts);
     rows.plannings
         .iter()

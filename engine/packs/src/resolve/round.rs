@@ -1,16 +1,16 @@
 //! Round cards and their bands.
 
-use super::declared::Declared;
-use super::rows::{Leans, Says, each, one, says_within};
+use super::declared::TableBuilder;
+use super::rows::{Leans, RowRefs, each, one, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{self, BandRow, RoundRow};
 use holdup_rules::content::{Band, RoundCard};
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 
 says_within! { BandRow: basis; }
 
-impl Says for RoundRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for RoundRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.belongs)
     }
 
@@ -22,7 +22,7 @@ impl Says for RoundRow {
 }
 
 /// The table of bands, those of the stations last. No number of seats is served twice.
-pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
+pub(super) fn bands(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {
     let rows = declared.rows;
     for (at, row) in rows.bands.iter().enumerate() {
         let Some(seats) = row.raw.seats else { continue };
@@ -74,7 +74,7 @@ pub(super) fn bands(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> V
     bands
 }
 
-pub(super) fn cards(declared: &Declared<'_, '_>) -> Vec<RoundCard> {
+pub(super) fn cards(declared: &TableBuilder<'_, '_>) -> Vec<RoundCard> {
     let rows = declared.rows;
     rows.rounds
         .iter()

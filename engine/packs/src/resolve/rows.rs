@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use toml::de::DeTable;
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::key::Keys;
 use crate::kind;
@@ -26,14 +26,14 @@ use holdup_rules::things::{self, Hears, ThingKind};
 pub(super) mod hooked;
 mod says;
 
-pub(super) use says::{Leans, Says, Script, awaited, each, one, says_within};
+pub(super) use says::{Leans, RowRefs, ScriptDeclaration, awaited, each, one, says_within};
 
 /// Most rows of a kind, those of parts that are off among them: an id is a byte where there is not room for more.
 pub(super) const MOST_ROWS: usize = u8::MAX as usize + 1;
 
 /// Which row it is and where it stands.
 #[derive(Clone, Debug)]
-pub(super) struct Stand<'w> {
+pub(super) struct RowPosition<'w> {
     pub(super) id: String,
     pub(super) file: &'w File<'w>,
     /// Where in the file, such as `car/3`; nothing where the file has nothing else in it.
@@ -43,7 +43,7 @@ pub(super) struct Stand<'w> {
 /// A row and where it stands.
 #[derive(Debug)]
 pub(super) struct Row<'w, T> {
-    stand: Stand<'w>,
+    stand: RowPosition<'w>,
     pub(super) raw: Arc<T>,
 }
 
@@ -54,14 +54,14 @@ impl<T> Clone for Row<'_, T> {
 }
 
 impl<'w, T> Deref for Row<'w, T> {
-    type Target = Stand<'w>;
+    type Target = RowPosition<'w>;
 
-    fn deref(&self) -> &Stand<'w> {
+    fn deref(&self) -> &RowPosition<'w> {
         &self.stand
     }
 }
 
-impl Stand<'_> {
+impl RowPosition<'_> {
     /// The bytes of a key of this row, such as `loot/0/kind`.
     pub(super) fn span(&self, key: &str) -> Range<usize> {
         match (&*self.place, key) {
@@ -140,18 +140,18 @@ impl Deref for PawnAny {
 }
 
 /// How a row is read from the table it stands in.
-trait Read: Sized {
+trait ReadRow: Sized {
     /// `is_file` says whether the table is a file of its own.
     fn read(table: &DeTable<'_>, is_file: bool) -> Option<Self>;
 }
 
-impl<T: Keys> Read for T {
+impl<T: Keys> ReadRow for T {
     fn read(table: &DeTable<'_>, _is_file: bool) -> Option<T> {
         T::of(table)
     }
 }
 
-impl<R: Keys, F: Keys> Read for Any<R, F> {
+impl<R: Keys, F: Keys> ReadRow for Any<R, F> {
     fn read(table: &DeTable<'_>, is_file: bool) -> Option<Any<R, F>> {
         if is_file { F::of(table).map(Any::Own) } else { R::of(table).map(Any::Table) }
     }
@@ -159,27 +159,27 @@ impl<R: Keys, F: Keys> Read for Any<R, F> {
 
 #[derive(Clone, Copy)]
 pub(super) struct Nameless<'r, 'w> {
-    stand: &'r Stand<'w>,
-    pub(super) raw: &'r dyn Says,
+    stand: &'r RowPosition<'w>,
+    pub(super) raw: &'r dyn RowRefs,
 }
 
 impl<'r, 'w> Deref for Nameless<'r, 'w> {
-    type Target = Stand<'w>;
+    type Target = RowPosition<'w>;
 
-    fn deref(&self) -> &Stand<'w> {
+    fn deref(&self) -> &RowPosition<'w> {
         self.stand
     }
 }
 
 /// The rows of a kind, whichever it is.
-trait List<'w> {
+trait AnyRows<'w> {
     fn each(&self) -> Vec<Nameless<'_, 'w>>;
 
     /// Leaves out what is not there while these parts are on.
     fn keep_to(&mut self, on: &BTreeSet<String>);
 }
 
-impl<'w, T: Says> List<'w> for Vec<Row<'w, T>> {
+impl<'w, T: RowRefs> AnyRows<'w> for Vec<Row<'w, T>> {
     fn each(&self) -> Vec<Nameless<'_, 'w>> {
         self.iter().map(|row| Nameless { stand: &row.stand, raw: &*row.raw }).collect()
     }
@@ -202,7 +202,7 @@ pub(super) enum Filled {
 }
 
 /// Fills in the table of content that the rows of a kind become.
-type Fill = fn(&mut Content, &Declared<'_, '_>, &mut Vec<Diagnostic>);
+type Fill = fn(&mut Content, &TableBuilder<'_, '_>, &mut Vec<Diagnostic>);
 
 /// Declares the lists. The row `BAND bands: BandRow, Once |content, of, out| content.bands = resolve::round::bands(of, out);`
 /// becomes the field `bands: Vec<Row<'w, BandRow>>` of [`Rows`], which is read from all files that define what
@@ -219,7 +219,7 @@ macro_rules! lists {
         }
 
         impl<'w> Rows<'w> {
-            fn read(reader: &mut Reader<'w, '_>) -> Rows<'w> {
+            fn read(reader: &mut RowReader<'w, '_>) -> Rows<'w> {
                 Rows {
                     packs: reader.packs(),
                     $($rows: reader.rows(things::$kind.word),)*
@@ -229,23 +229,23 @@ macro_rules! lists {
             }
 
             /// What content consists of, kind by kind.
-            fn lists(&self) -> impl Iterator<Item = (&'static str, &dyn List<'w>)> {
-                [("pack", &self.packs as &dyn List<'w>), $((things::$kind.word, &self.$rows)),*].into_iter()
+            fn lists(&self) -> impl Iterator<Item = (&'static str, &dyn AnyRows<'w>)> {
+                [("pack", &self.packs as &dyn AnyRows<'w>), $((things::$kind.word, &self.$rows)),*].into_iter()
             }
 
             /// Fills in the tables that are filled in then.
             pub(super) fn fill(
                 when: Filled,
                 content: &mut Content,
-                of: &Declared<'_, '_>,
+                of: &TableBuilder<'_, '_>,
                 out: &mut Vec<Diagnostic>,
             ) {
                 let fills: &[(Filled, Fill)] = &[$((Filled::$when, $fill)),*];
                 fills.iter().filter(|(then, _)| *then == when).for_each(|(_, fill)| fill(content, of, out));
             }
 
-            fn lists_mut(&mut self) -> impl Iterator<Item = &mut dyn List<'w>> {
-                [$(&mut self.$rows as &mut dyn List<'w>),*].into_iter()
+            fn lists_mut(&mut self) -> impl Iterator<Item = &mut dyn AnyRows<'w>> {
+                [$(&mut self.$rows as &mut dyn AnyRows<'w>),*].into_iter()
             }
         }
     };
@@ -283,14 +283,14 @@ fn option_of<'w>(world: &World<'_>, row: &Row<'w, PartRow>) -> Option<Row<'w, Op
     is_its_own.then(|| Row { stand: row.stand.clone(), raw: Arc::new(row.raw.as_option()) })
 }
 
-struct Reader<'w, 'o> {
+struct RowReader<'w, 'o> {
     world: &'w World<'w>,
     out: &'o mut Vec<Diagnostic>,
 }
 
-impl<'w> Reader<'w, '_> {
+impl<'w> RowReader<'w, '_> {
     /// Every row a word stands for: those of tables, and files that define one thing each.
-    fn rows<T: Read>(&mut self, word: &'static str) -> Vec<Row<'w, T>> {
+    fn rows<T: ReadRow>(&mut self, word: &'static str) -> Vec<Row<'w, T>> {
         let world = self.world;
         let mut all = Vec::new();
         for kind in kind::ALL.iter().filter(|kind| kind.defines.contains(&word)) {
@@ -301,14 +301,16 @@ impl<'w> Reader<'w, '_> {
                 let root = tree.root.get_ref();
                 if kind.is_thing() {
                     if world.is_first(word, &file.id, file.path, 0..0) {
-                        all.extend(self.row(Stand { id: file.id.clone(), file, place: String::new() }, root));
+                        all.extend(
+                            self.row(RowPosition { id: file.id.clone(), file, place: String::new() }, root),
+                        );
                     }
                     continue;
                 }
                 for (at, row) in items(root, word).enumerate() {
                     let Some(row) = row.get_ref().as_table() else { continue };
                     let id = row.get("id").and_then(|id| id.get_ref().as_str()).unwrap_or_default();
-                    let stand = Stand { id: id.to_owned(), file, place: format!("{word}/{at}") };
+                    let stand = RowPosition { id: id.to_owned(), file, place: format!("{word}/{at}") };
                     if world.is_first(word, id, file.path, stand.span("id")) {
                         all.extend(self.row(stand, row));
                     }
@@ -340,13 +342,13 @@ impl<'w> Reader<'w, '_> {
         let world = self.world;
         let sound = world.of(&kind::PACK).filter_map(|file| {
             let raw = file.read::<PackFile>(self.out)?;
-            let stand = Stand { id: raw.id.clone(), file, place: String::new() };
+            let stand = RowPosition { id: raw.id.clone(), file, place: String::new() };
             Some(Row { stand, raw: Arc::new(raw) })
         });
         sound.collect()
     }
 
-    fn row<T: Read>(&mut self, stand: Stand<'w>, row: &DeTable<'_>) -> Option<Row<'w, T>> {
+    fn row<T: ReadRow>(&mut self, stand: RowPosition<'w>, row: &DeTable<'_>) -> Option<Row<'w, T>> {
         let Some(raw) = T::read(row, stand.place.is_empty()) else {
             self.out.push(stand.wrong(&codes::WRONG_TYPE, "", APART.to_owned()));
             return None;
@@ -357,7 +359,7 @@ impl<'w> Reader<'w, '_> {
 
 impl<'w> Rows<'w> {
     pub(super) fn gather(world: &'w World<'w>, out: &mut Vec<Diagnostic>) -> Rows<'w> {
-        let mut rows = Rows::read(&mut Reader { world, out });
+        let mut rows = Rows::read(&mut RowReader { world, out });
         rows.options.extend(rows.parts.iter().filter_map(|row| option_of(world, row)));
         // Stations end every round deck, so their bands come last.
         rows.bands.sort_by_key(|row| row.raw.seats.is_none());
@@ -374,7 +376,7 @@ impl<'w> Rows<'w> {
 
     /// Gives every row its number among its kind. Whoever leaves rows out does so once more.
     pub(super) fn number(&mut self) {
-        let numbered = |list: &dyn List<'w>| {
+        let numbered = |list: &dyn AnyRows<'w>| {
             list.each().iter().enumerate().map(|(at, row)| (row.id.to_owned(), at)).collect()
         };
         self.numbers = self.lists().map(|(kind, list)| (kind, numbered(list))).collect();

@@ -1,17 +1,19 @@
 //! What adds to a score.
 
 use super::action::needs_hook;
-use super::declared::Declared;
-use super::rows::{Any, Leans, Row, Says, ScoringAny, Script, one};
+use super::declared::TableBuilder;
+use super::rows::{Any, Leans, Row, RowRefs, ScoringAny, ScriptDeclaration, one};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
 use holdup_rules::capacity::MAX_AMOUNTS;
-use holdup_rules::content::{Content, Counts, CountsFor, Holds, MarkOf, Prize, Scoring, Tally, Tie, ZoneOf};
+use holdup_rules::content::{
+    Content, CountsFor, Holds, MarkOf, Prize, ScoreRule, Scoring, Tally, Tie, ZoneOf,
+};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::{MarkId, ZoneId};
 
-impl Says for ScoringRow {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for ScoringRow {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -22,8 +24,8 @@ impl Says for ScoringRow {
     }
 }
 
-impl Says for ScoringFile {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for ScoringFile {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.basis)
     }
 
@@ -31,13 +33,13 @@ impl Says for ScoringFile {
         one("side", "side", self.side.as_ref()).into_iter().collect()
     }
 
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::asking(&self.asking, &self.basis.rules))
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::asking(&self.asking, &self.basis.rules))
     }
 }
 
 pub(super) fn resolve(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     content: &Content,
     out: &mut Vec<Diagnostic>,
 ) -> Vec<Scoring> {
@@ -61,38 +63,43 @@ pub(super) fn resolve(
                     Some(TallyWord::Loot) | None => Tally::Loot(kind),
                 };
                 let counts = match raw.counts {
-                    CountsWord::Loot if raw.zone.is_some() => Counts::Pot(zone),
-                    CountsWord::Loot => Counts::Loot,
-                    CountsWord::Cash => Counts::Cash,
+                    CountsWord::Loot if raw.zone.is_some() => ScoreRule::Pot(zone),
+                    CountsWord::Loot => ScoreRule::Loot,
+                    CountsWord::Cash => ScoreRule::Cash,
                     CountsWord::Ransoms => {
-                        Counts::Ransoms(declared.rows.named(&raw.family).unwrap_or_default())
+                        ScoreRule::Ransoms(declared.rows.named(&raw.family).unwrap_or_default())
                     }
-                    CountsWord::Each if !raw.values.is_empty() => {
-                        Counts::Steps { of, amounts: raw.values.iter().copied().take(MAX_AMOUNTS).collect() }
+                    CountsWord::Each if !raw.values.is_empty() => ScoreRule::Steps {
+                        of,
+                        amounts: raw.values.iter().copied().take(MAX_AMOUNTS).collect(),
+                    },
+                    CountsWord::Each => ScoreRule::Each { of, dollars: raw.each.unwrap_or_default() },
+                    CountsWord::MostShots | CountsWord::Most | CountsWord::Fewest => {
+                        ScoreRule::Prize(Prize {
+                            of: if raw.counts == CountsWord::MostShots { Tally::Shots } else { of },
+                            fewest: raw.counts == CountsWord::Fewest,
+                            prize: declared
+                                .number(row, "prize", &raw.prize, 0..=10_000, out)
+                                .unwrap_or_default(),
+                            fewer: raw.fewer.iter().copied().collect(),
+                            fewer_by: declared.word(row, "fewer_by", &raw.fewer_by, out),
+                            at_least: declared
+                                .number(row, "at_least", &raw.at_least, 0..=255, out)
+                                .unwrap_or_default(),
+                            tie: match declared.optional(row, "tie", &raw.tie, out) {
+                                Some(TieWord::Split) => Tie::Split,
+                                Some(TieWord::Nobody) => Tie::Nobody,
+                                Some(TieWord::EachFull) | None => Tie::EachFull,
+                            },
+                        })
                     }
-                    CountsWord::Each => Counts::Each { of, dollars: raw.each.unwrap_or_default() },
-                    CountsWord::MostShots | CountsWord::Most | CountsWord::Fewest => Counts::Prize(Prize {
-                        of: if raw.counts == CountsWord::MostShots { Tally::Shots } else { of },
-                        fewest: raw.counts == CountsWord::Fewest,
-                        prize: declared.number(row, "prize", &raw.prize, 0..=10_000, out).unwrap_or_default(),
-                        fewer: raw.fewer.iter().copied().collect(),
-                        fewer_by: declared.word(row, "fewer_by", &raw.fewer_by, out),
-                        at_least: declared
-                            .number(row, "at_least", &raw.at_least, 0..=255, out)
-                            .unwrap_or_default(),
-                        tie: match declared.optional(row, "tie", &raw.tie, out) {
-                            Some(TieWord::Split) => Tie::Split,
-                            Some(TieWord::Nobody) => Tie::Nobody,
-                            Some(TieWord::EachFull) | None => Tie::EachFull,
-                        },
-                    }),
                 };
                 (&raw.name, &raw.side, &raw.counts_for, counts)
             }
             Any::Own(raw) => {
                 needs_hook(row, &raw.asking, HookPoint::Score, out);
                 let score = declared.scripts.function(row.file.path, HookPoint::Score);
-                (&raw.name, &raw.side, &raw.counts_for, score.map_or(Counts::Cash, Counts::Script))
+                (&raw.name, &raw.side, &raw.counts_for, score.map_or(ScoreRule::Cash, ScoreRule::Script))
             }
         };
         let side = declared.rows.named(side);
@@ -202,7 +209,7 @@ fn goes_with(raw: &ScoringRow, of: TallyWord) -> Fits {
 
 /// Reports marks and zones of which nothing can be counted.
 fn check_named(
-    declared: &Declared<'_, '_>,
+    declared: &TableBuilder<'_, '_>,
     content: &Content,
     row: &Row<'_, ScoringAny>,
     raw: &ScoringRow,

@@ -8,10 +8,10 @@ use super::mark;
 use super::rows::{Nameless, Row, Rows};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::layer::Rank;
-use crate::merged_values::Laid;
+use crate::merged_values::MergedValues;
 use crate::preset::Preset;
 use crate::raw::{BandRow, LootRow};
-use crate::script::Scripts;
+use crate::script::ScriptTable;
 use crate::world::{World, homes};
 use holdup_rules::capacity::*;
 use holdup_rules::content::{Character, Content};
@@ -28,8 +28,8 @@ pub(super) fn check(
     world: &World<'_>,
     rows: &Rows<'_>,
     content: &Content,
-    laid: &Laid<'_>,
-    scripts: &Scripts,
+    laid: &MergedValues<'_>,
+    scripts: &ScriptTable,
     out: &mut Vec<Diagnostic>,
 ) {
     let preset = &laid.preset;
@@ -137,7 +137,7 @@ fn check_places(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
     }
 }
 
-fn check_scripts(rows: &Rows<'_>, scripts: &Scripts, out: &mut Vec<Diagnostic>) {
+fn check_scripts(rows: &Rows<'_>, scripts: &ScriptTable, out: &mut Vec<Diagnostic>) {
     let Some(last) = rows.packs.iter().rfind(|row| row.file.is_shared).or(rows.packs.last()) else {
         return;
     };
@@ -457,7 +457,7 @@ fn check_rounds(rows: &Rows<'_>, content: &Content, out: &mut Vec<Diagnostic>) {
 
 /// Where to look when there are too many cards: a value that house rules set, what a pack from
 /// outside added, or else the last action card.
-fn cause_of_cards(rows: &Rows<'_>, laid: &Laid<'_>, options: &[&str]) -> Option<Diagnostic> {
+fn cause_of_cards(rows: &Rows<'_>, laid: &MergedValues<'_>, options: &[&str]) -> Option<Diagnostic> {
     let wrong = |file: &str, span: &Range<usize>| {
         Diagnostic::new(&codes::TOO_MANY, file.to_owned(), span.clone(), "")
     };
@@ -476,7 +476,7 @@ fn cause_of_cards(rows: &Rows<'_>, laid: &Laid<'_>, options: &[&str]) -> Option<
 }
 
 /// How many cards a game can have in all, in one deck, and on the common deck.
-fn check_cards(rows: &Rows<'_>, content: &Content, laid: &Laid<'_>, out: &mut Vec<Diagnostic>) {
+fn check_cards(rows: &Rows<'_>, content: &Content, laid: &MergedValues<'_>, out: &mut Vec<Diagnostic>) {
     let teams = content.rules.teams();
     let (bandits, _) = most_characters_and_cars(content);
     let seats = bandits / team_size(content).max(1);

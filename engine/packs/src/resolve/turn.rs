@@ -1,14 +1,14 @@
 //! Kinds of turn.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::rows::says_within;
 use crate::diagnostic::Diagnostic;
 use crate::raw::TurnRow;
-use holdup_rules::content::{Again, TurnKind};
+use holdup_rules::content::{RepeatRule, TurnKind};
 
 says_within! { TurnRow: basis; }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<TurnKind> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<TurnKind> {
     let rows = declared.rows;
     rows.turns
         .iter()
@@ -17,7 +17,7 @@ pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) ->
             name: row.raw.name.clone(),
             face_down: row.raw.face_down,
             plays: row.raw.plays,
-            again: Again {
+            again: RepeatRule {
                 duty: declared.word(row, "again", &row.raw.again, out),
                 order: declared.word(row, "order", &row.raw.order, out),
             },

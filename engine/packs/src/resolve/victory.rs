@@ -1,6 +1,6 @@
 //! Ways to win.
 
-use super::declared::Declared;
+use super::declared::TableBuilder;
 use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::VictoryFile;
@@ -8,7 +8,7 @@ use holdup_rules::content::Victory;
 
 says_within! { VictoryFile: basis, heard; }
 
-pub(super) fn resolve(declared: &Declared<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Victory> {
+pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Victory> {
     let rows = &declared.rows.victories;
     let hears_nothing = |row: &&Row<'_, VictoryFile>| row.raw.heard.called.asking.hooks.is_empty();
     for row in rows.iter().filter(hears_nothing) {

@@ -10,8 +10,8 @@ use super::rows::Rows;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::key::Keys;
 use crate::kind;
-use crate::merged_files::Laying;
-use crate::raw::{CarWordsRow, LootWordsRow, NameText, Names, Text, TokenText, WordsFile};
+use crate::merged_files::MergedFiles;
+use crate::raw::{CarWordsRow, LootWordsRow, NameText, NamesById, OneLine, TokenText, WordsFile};
 use crate::suggest;
 use crate::world::{File, World};
 use holdup_rules::capacity::MAX_LANGUAGES;
@@ -26,7 +26,7 @@ mod tongue;
 
 use holdup_tell::label::normalised;
 use holdup_tell::wording::{
-    Around, CarWords, Language, LootWords, Name, Pattern, PatternError, Phrase, TokenWords, Wording,
+    CarWords, Language, LootWords, Name, Pattern, PatternError, Phrase, ProgramWords, TokenWords, Wording,
 };
 use phrases::Phrases;
 pub(super) use scripts::asked;
@@ -60,7 +60,7 @@ pub(super) fn check_room(world: &World<'_>, languages: &[&str], out: &mut Vec<Di
 
 pub(super) fn resolve(
     id: &str,
-    laying: &Laying<'_>,
+    laying: &MergedFiles<'_>,
     rows: &Rows<'_>,
     content: &Content,
     out: &mut Vec<Diagnostic>,
@@ -74,13 +74,13 @@ pub(super) fn resolve(
         .collect();
     let tongue = Tongue::new(id, &files, out);
     let statements: BTreeSet<&str> = rows.rules.iter().map(|rule| rule.id.as_str()).collect();
-    let mut draft = Draft {
+    let mut draft = LanguageDraft {
         world,
         rows,
         content,
         tongue: &tongue,
         words: with_forms(&tongue, Wording::of_names(content)),
-        around: Around { grammar: tongue.grammar.clone(), ..around::english(content) },
+        around: ProgramWords { grammar: tongue.grammar.clone(), ..around::english(content) },
         statements: &statements,
         said: BTreeSet::new(),
     };
@@ -140,19 +140,19 @@ struct LevelWords {
 }
 
 /// A language being put together.
-struct Draft<'a> {
+struct LanguageDraft<'a> {
     world: &'a World<'a>,
     rows: &'a Rows<'a>,
     content: &'a Content,
     tongue: &'a Tongue,
     words: Wording,
-    around: Around,
+    around: ProgramWords,
     statements: &'a BTreeSet<&'a str>,
     /// What some file has said: `cars.saloon`.
     said: BTreeSet<String>,
 }
 
-impl Draft<'_> {
+impl LanguageDraft<'_> {
     /// How places read, level by level.
     fn levels(&mut self, files: &[(File<'_>, WordsFile)], out: &mut Vec<Diagnostic>) -> Vec<LevelWords> {
         let grammar = &self.tongue.grammar;
@@ -227,7 +227,7 @@ impl Draft<'_> {
             let Some(words) = at.and_then(|at| self.words.cars.get_mut(at)) else {
                 continue;
             };
-            let CarWordsRow { name: Text(name), places, agree, forms } = row;
+            let CarWordsRow { name: OneLine(name), places, agree, forms } = row;
             let keys = ["cars", id];
             let class = tongue.class_number(file, &keys, agree.as_deref(), out);
             let own = tongue.own_forms(file, &keys, forms, out);
@@ -327,11 +327,11 @@ impl Draft<'_> {
         let offered: [&[&ThingKind]; 3] =
             [&[&things::BANDIT, &things::CARD, &things::PAWN], &[&things::ACTION], &[&things::PLANNING]];
         for kinds in offered {
-            with_packs(ids(kinds), words.names_mut(kinds).map(Called::Name));
+            with_packs(ids(kinds), words.names_mut(kinds).map(NamedThing::Name));
         }
-        let loot = words.loot_kinds.iter_mut().map(|kind| Called::Name(&mut kind.name));
+        let loot = words.loot_kinds.iter_mut().map(|kind| NamedThing::Name(&mut kind.name));
         with_packs(ids(&[&things::LOOT]), loot);
-        with_packs(ids(&[&things::CAR]), words.cars.iter_mut().map(Called::Car));
+        with_packs(ids(&[&things::CAR]), words.cars.iter_mut().map(NamedThing::Car));
     }
 
     /// What no file has said.
@@ -354,30 +354,30 @@ impl Draft<'_> {
 }
 
 /// The names in a section of a file; none where something is wrong with it.
-fn section_of(file: &File<'_>, section: &str) -> Names {
+fn section_of(file: &File<'_>, section: &str) -> NamesById {
     let root = file.tree().filter(|_| file.clean).map(|tree| tree.root.get_ref());
     let names = root.and_then(|root| root.get(section)?.get_ref().as_table());
-    names.and_then(Names::of).unwrap_or_default()
+    names.and_then(NamesById::of).unwrap_or_default()
 }
 
 /// What has a name two packs may have given.
-enum Called<'a> {
+enum NamedThing<'a> {
     Name(&'a mut Name),
     Car(&'a mut CarWords),
 }
 
-impl Called<'_> {
+impl NamedThing<'_> {
     fn text(&self) -> &str {
         match self {
-            Called::Name(name) => name.as_str(),
-            Called::Car(car) => &car.name,
+            NamedThing::Name(name) => name.as_str(),
+            NamedThing::Car(car) => &car.name,
         }
     }
 
     fn add(&mut self, pack: &str) {
         match self {
-            Called::Name(name) => **name = name.map(|text| format!("{text} ({pack})")),
-            Called::Car(car) => {
+            NamedThing::Name(name) => **name = name.map(|text| format!("{text} ({pack})")),
+            NamedThing::Car(car) => {
                 let CarWords { name, places } = &mut **car;
                 let long = format!("{name} ({pack})");
                 for place in places {
@@ -390,7 +390,7 @@ impl Called<'_> {
 }
 
 /// Puts the pack behind each name that reads like one of another pack from outside.
-fn with_packs<'a>(ids: Vec<&'a str>, names: impl Iterator<Item = Called<'a>>) {
+fn with_packs<'a>(ids: Vec<&'a str>, names: impl Iterator<Item = NamedThing<'a>>) {
     let mut seen: BTreeMap<String, &str> = BTreeMap::new();
     for (id, mut name) in ids.into_iter().zip(names) {
         let Some((pack, _)) = id.split_once('/') else {

@@ -10,19 +10,19 @@ use crate::names::names;
 use crate::suggest;
 use holdup_rules::hook::HookPoint;
 
-use super::{Declared, Scripted};
+use super::{DeclaredName, Scripted};
 
 /// The priorities of hooks at which names decide, by the place of the row.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Calls(BTreeMap<(String, HookPoint), i16>);
 
 /// A row is called before another at a hook, because one of them says so.
-struct Link<'s> {
+struct CallOrder<'s> {
     first: usize,
     then: usize,
     /// The one that says so, and where.
     says: usize,
-    name: &'s Declared,
+    name: &'s DeclaredName,
 }
 
 impl Calls {
@@ -48,7 +48,7 @@ impl Calls {
             let Some(keys) = keys(&rows, &links) else {
                 // Rows that hear several hooks are in one circle at each of them.
                 let circle = circle(&links);
-                let place = |link: &&Link<'_>| (rows[link.says].file.clone(), link.name.span.start);
+                let place = |link: &&CallOrder<'_>| (rows[link.says].file.clone(), link.name.span.start);
                 if !circle.iter().any(|link| told.contains(&place(link))) {
                     out.extend(refused(&rows, &circle));
                     told.extend(circle.iter().map(place));
@@ -72,26 +72,26 @@ impl Calls {
 }
 
 /// The links between these rows, which hear one hook.
-fn links<'s>(rows: &[&'s Scripted]) -> Vec<Link<'s>> {
+fn links<'s>(rows: &[&'s Scripted]) -> Vec<CallOrder<'s>> {
     let mut by_id: BTreeMap<&str, Vec<usize>> = BTreeMap::new();
     for (at, row) in rows.iter().enumerate() {
         by_id.entry(&row.id).or_default().push(at);
     }
-    let named = |name: &Declared| by_id.get(name.name.as_str()).into_iter().flatten().copied();
+    let named = |name: &DeclaredName| by_id.get(name.name.as_str()).into_iter().flatten().copied();
     let mut links = Vec::new();
     for (says, row) in rows.iter().enumerate() {
         for name in &row.before {
-            links.extend(named(name).map(|then| Link { first: says, then, says, name }));
+            links.extend(named(name).map(|then| CallOrder { first: says, then, says, name }));
         }
         for name in &row.after {
-            links.extend(named(name).map(|first| Link { first, then: says, says, name }));
+            links.extend(named(name).map(|first| CallOrder { first, then: says, says, name }));
         }
     }
     links
 }
 
 /// The keys by which rows are sorted: their priority, and how far names move them from it. None if names form a circle.
-fn keys(rows: &[&Scripted], links: &[Link<'_>]) -> Option<Vec<(i32, i32)>> {
+fn keys(rows: &[&Scripted], links: &[CallOrder<'_>]) -> Option<Vec<(i32, i32)>> {
     let mut keys: Vec<(i32, i32)> = rows.iter().map(|row| (row.priority.into(), 0)).collect();
     // A row that says `before` moves forwards if it has to. No chain is longer than the list of rows.
     for _ in rows {
@@ -111,10 +111,10 @@ fn keys(rows: &[&Scripted], links: &[Link<'_>]) -> Option<Vec<(i32, i32)>> {
 }
 
 /// The links of one circle.
-fn circle<'l, 's>(links: &'l [Link<'s>]) -> Vec<&'l Link<'s>> {
+fn circle<'l, 's>(links: &'l [CallOrder<'s>]) -> Vec<&'l CallOrder<'s>> {
     for start in links {
         // Each row with the link by which it was reached.
-        let mut reached: BTreeMap<usize, &Link<'s>> = BTreeMap::from([(start.then, start)]);
+        let mut reached: BTreeMap<usize, &CallOrder<'s>> = BTreeMap::from([(start.then, start)]);
         let mut open = vec![start.then];
         while let Some(at) = open.pop() {
             for link in links.iter().filter(|link| link.first == at) {
@@ -140,12 +140,12 @@ fn circle<'l, 's>(links: &'l [Link<'s>]) -> Vec<&'l Link<'s>> {
 }
 
 /// Reports a circle.
-fn refused(rows: &[&Scripted], circle: &[&Link<'_>]) -> Option<Diagnostic> {
+fn refused(rows: &[&Scripted], circle: &[&CallOrder<'_>]) -> Option<Diagnostic> {
     let (first, others) = circle.split_first()?;
     let mut ids = vec![format!("`{}`", rows[first.first].id)];
     ids.extend(circle.iter().map(|link| format!("`{}`", rows[link.then].id)));
     let message = format!("scripts are to be called in a circle: {}", ids.join(" before "));
-    let at = |link: &Link<'_>| (rows[link.says].file.clone(), link.name.span.clone());
+    let at = |link: &CallOrder<'_>| (rows[link.says].file.clone(), link.name.span.clone());
     let (file, span) = at(first);
     let mut wrong = Diagnostic::new(&codes::CALLED_IN_A_CIRCLE, file, span, message)
         .label("part of the circle")
@@ -198,8 +198,8 @@ fn check_names(scripted: &[Scripted], files: &Files, out: &mut Vec<Diagnostic>) 
 mod tests {
     use super::*;
 
-    fn declared(names: &[&str]) -> Vec<Declared> {
-        let declared = |name: &&str| Declared { name: (*name).to_owned(), span: 0..0, gaps: Vec::new() };
+    fn declared(names: &[&str]) -> Vec<DeclaredName> {
+        let declared = |name: &&str| DeclaredName { name: (*name).to_owned(), span: 0..0, gaps: Vec::new() };
         names.iter().map(declared).collect()
     }
 

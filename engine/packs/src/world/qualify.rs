@@ -22,7 +22,7 @@ use crate::walk::{self, Mention};
 use holdup_rules::things::changeable;
 
 /// What a pack declares: kind and id, as it writes them.
-type Own = BTreeSet<(String, String)>;
+type OwnThings = BTreeSet<(String, String)>;
 
 /// New texts by the bytes they stand at.
 type Renamed = BTreeMap<(usize, usize), String>;
@@ -35,7 +35,7 @@ impl World<'_> {
         for pack in &packs {
             let walked: Vec<Option<walk::Walked>> =
                 self.files.iter().map(|file| (file.pack == *pack).then(|| mentions(file))).collect();
-            let mut own = Own::new();
+            let mut own = OwnThings::new();
             for mention in walked.iter().flatten().flat_map(|walked| &walked.defines) {
                 if COMMON.contains(&mention.kind.as_str()) {
                     continue;
@@ -130,7 +130,7 @@ fn foreign(pack: &str, mention: &Mention, is_taken: bool) -> Option<Diagnostic> 
 }
 
 /// Writes the full ids into a file's tree.
-fn rename(file: &mut File<'_>, pack: &str, walked: &walk::Walked, own: &Own) {
+fn rename(file: &mut File<'_>, pack: &str, walked: &walk::Walked, own: &OwnThings) {
     let mut renamed = Renamed::new();
     let all = walked.defines.iter().chain(&walked.names).chain(&walked.hints);
     for mention in all.filter(|mention| !mention.span.is_empty()) {

@@ -13,11 +13,11 @@ use holdup_rules::state::{CardSpot, Run, Spot, State, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::verdict;
 use holdup_tell::label::{Labels, is_called, plain, spaced};
-use holdup_tell::notation::{self, Item, Train};
+use holdup_tell::notation::{self, LevelItem, Train};
 
-use super::Block;
+use super::FencedBlock;
 use super::marks;
-use super::table::{Notes, Value};
+use super::table::{BlockProblems, PlacedToml};
 use crate::code;
 
 /// Keys with one value for the whole game.
@@ -37,7 +37,7 @@ const MARKS: &str = "marks";
 
 /// What a key is worth.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Worth {
+enum KeyValue {
     Number(i64),
     Numbers(Vec<i64>),
     Truth(bool),
@@ -55,11 +55,11 @@ enum Worth {
 /// What is wrong with how the block is written.
 pub fn check(
     file: &str,
-    block: &Block,
+    block: &FencedBlock,
     state: &State,
     table: &Table,
 ) -> Result<Vec<String>, Vec<Diagnostic>> {
-    let told = |row: Row| {
+    let told = |row: AfterKey| {
         let line = block.line + block.text[..row.at.start].matches('\n').count();
         let (key, actual) = (row.key, shown(&row.worth, table));
         let expected = block.text.get(row.at).unwrap_or_default();
@@ -73,7 +73,12 @@ pub fn check(
 ///
 /// # Errors
 /// What is wrong with how the block is written.
-pub fn rewritten(file: &str, block: &Block, state: &State, table: &Table) -> Result<String, Vec<Diagnostic>> {
+pub fn rewritten(
+    file: &str,
+    block: &FencedBlock,
+    state: &State,
+    table: &Table,
+) -> Result<String, Vec<Diagnostic>> {
     let mut rows = rows(file, block, state, table, true)?;
     rows.sort_by_key(|row| std::cmp::Reverse(row.at.start));
     let mut text = block.text.clone();
@@ -87,14 +92,14 @@ pub fn rewritten(file: &str, block: &Block, state: &State, table: &Table) -> Res
 /// out. Without a table only what no game of this content has is wrong.
 pub(super) fn misnamed(
     file: &str,
-    block: &Block,
+    block: &FencedBlock,
     content: &Content,
     at: Option<&(Table, State)>,
 ) -> Vec<Diagnostic> {
     if let Some((table, state)) = at {
         return rows(file, block, state, table, false).err().unwrap_or_default();
     }
-    let mut notes = Notes::new(file, block);
+    let mut notes = BlockProblems::new(file, block);
     let Some(parsed) = notes.parse() else {
         return notes.problems;
     };
@@ -119,7 +124,7 @@ fn kind_of(key: &str) -> &'static str {
     if key == "at" { "pawn in this game" } else { "bandit in this game" }
 }
 
-fn unknown_key(notes: &mut Notes<'_>, name: &str, at: Range<usize>, content: &Content) {
+fn unknown_key(notes: &mut BlockProblems<'_>, name: &str, at: Range<usize>, content: &Content) {
     let message = format!("an `after` block has no key `{name}`");
     let families = content.families.iter().map(|family| family.folder.as_str());
     let keys = WHOLE.iter().chain(EACH).copied().chain([MARKS]).chain(families);
@@ -127,10 +132,10 @@ fn unknown_key(notes: &mut Notes<'_>, name: &str, at: Range<usize>, content: &Co
     notes.note(&code::CASE_SETUP, at, message, Some(format!("keys are {keys}")));
 }
 
-struct Row {
+struct AfterKey {
     key: String,
     at: Range<usize>,
-    worth: Worth,
+    worth: KeyValue,
     holds: bool,
 }
 
@@ -138,12 +143,12 @@ struct Row {
 /// where it lies then.
 fn rows(
     file: &str,
-    block: &Block,
+    block: &FencedBlock,
     state: &State,
     table: &Table,
     ended: bool,
-) -> Result<Vec<Row>, Vec<Diagnostic>> {
-    let mut notes = Notes::new(file, block);
+) -> Result<Vec<AfterKey>, Vec<Diagnostic>> {
+    let mut notes = BlockProblems::new(file, block);
     let Some(parsed) = notes.parse() else {
         return Err(notes.problems);
     };
@@ -164,7 +169,7 @@ fn rows(
                     notes.note(&code::CASE_THING, at, message, Some(help.to_owned()));
                     continue;
                 }
-                let worth = Worth::Bag(marks::standing(state, table, who));
+                let worth = KeyValue::Bag(marks::standing(state, table, who));
                 rows.extend(row(&mut notes, format!("{name} of {who}"), value, worth, state, table));
             }
         } else if EACH.contains(&name) {
@@ -191,38 +196,38 @@ fn rows(
 }
 
 fn row(
-    notes: &mut Notes<'_>,
+    notes: &mut BlockProblems<'_>,
     key: String,
-    value: &Value<'_>,
-    worth: Worth,
+    value: &PlacedToml<'_>,
+    worth: KeyValue,
     state: &State,
     table: &Table,
-) -> Option<Row> {
+) -> Option<AfterKey> {
     let worth = match worth {
         // A number written for a list is its length.
-        Worth::List(items) | Worth::Bag(items) if value.get_ref().is_integer() => {
-            Worth::Number(items.len() as i64)
+        KeyValue::List(items) | KeyValue::Bag(items) if value.get_ref().is_integer() => {
+            KeyValue::Number(items.len() as i64)
         }
         worth => worth,
     };
     let holds = match &worth {
-        Worth::Number(number) => notes.number(value, -1_000_000..1_000_000)? == *number,
-        Worth::Numbers(numbers) => {
+        KeyValue::Number(number) => notes.number(value, -1_000_000..1_000_000)? == *number,
+        KeyValue::Numbers(numbers) => {
             let wanted = notes.list(value).iter();
             wanted.map(|number| notes.number(number, -1_000_000..1_000_000)).collect::<Option<Vec<_>>>()?
                 == *numbers
         }
-        Worth::Truth(truth) => notes.truth(value)? == *truth,
+        KeyValue::Truth(truth) => notes.truth(value)? == *truth,
         // What stands in the state is spelt as what is written is read.
-        Worth::Text(text) => plain(notes.text(value)?) == spaced(text),
-        Worth::List(items) => tidy(notes.texts(value)) == spaced_all(items),
-        Worth::Bag(items) => {
+        KeyValue::Text(text) => plain(notes.text(value)?) == spaced(text),
+        KeyValue::List(items) => tidy(notes.texts(value)) == spaced_all(items),
+        KeyValue::Bag(items) => {
             let (mut wanted, mut items) = (tidy(notes.texts(value)), spaced_all(items));
             wanted.sort();
             items.sort();
             wanted == items
         }
-        Worth::Train(train) => match notation::parse(&table.content, notes.text(value)?) {
+        KeyValue::Train(train) => match notation::parse(&table.content, notes.text(value)?) {
             Ok(mut wanted) => {
                 for car in &mut wanted.cars {
                     car.beside = car.beside.map(|beside| beside.named(state, table));
@@ -237,7 +242,7 @@ fn row(
             }
         },
     };
-    Some(Row { key, at: value.span(), worth, holds })
+    Some(AfterKey { key, at: value.span(), worth, holds })
 }
 
 fn tidy(texts: Vec<(&str, Range<usize>)>) -> Vec<String> {
@@ -259,46 +264,46 @@ fn same_train(wanted: &Train, actual: &Train) -> bool {
         })
 }
 
-fn same_items(wanted: &[Item], actual: &[Item]) -> bool {
+fn same_items(wanted: &[LevelItem], actual: &[LevelItem]) -> bool {
     let mut left = actual.to_vec();
-    let (vague, exact): (Vec<&Item>, Vec<&Item>) =
-        wanted.iter().partition(|item| matches!(item, Item::Loot(_, None)));
+    let (vague, exact): (Vec<&LevelItem>, Vec<&LevelItem>) =
+        wanted.iter().partition(|item| matches!(item, LevelItem::Loot(_, None)));
     let mut take =
-        |fits: &dyn Fn(&Item) -> bool| left.iter().position(fits).map(|at| left.remove(at)).is_some();
+        |fits: &dyn Fn(&LevelItem) -> bool| left.iter().position(fits).map(|at| left.remove(at)).is_some();
     exact.into_iter().all(|item| take(&|other| other == item)) && vague.into_iter().all(|item| {
         take(
-            &|other| matches!((item, other), (Item::Loot(kind, None), Item::Loot(other, _)) if kind == other),
+            &|other| matches!((item, other), (LevelItem::Loot(kind, None), LevelItem::Loot(other, _)) if kind == other),
         )
     }) && left.is_empty()
 }
 
-fn shown(worth: &Worth, table: &Table) -> String {
+fn shown(worth: &KeyValue, table: &Table) -> String {
     match worth {
-        Worth::Number(number) => number.to_string(),
-        Worth::Numbers(numbers) => format!("{numbers:?}"),
-        Worth::Truth(truth) => truth.to_string(),
-        Worth::Text(text) => format!("\"{text}\""),
-        Worth::List(items) | Worth::Bag(items) => {
+        KeyValue::Number(number) => number.to_string(),
+        KeyValue::Numbers(numbers) => format!("{numbers:?}"),
+        KeyValue::Truth(truth) => truth.to_string(),
+        KeyValue::Text(text) => format!("\"{text}\""),
+        KeyValue::List(items) | KeyValue::Bag(items) => {
             let items: Vec<String> = items.iter().map(|item| format!("\"{item}\"")).collect();
             format!("[{}]", items.join(", "))
         }
-        Worth::Train(train) => format!("\"{}\"", notation::print(&table.content, train)),
+        KeyValue::Train(train) => format!("\"{}\"", notation::print(&table.content, train)),
     }
 }
 
-fn list(items: impl Iterator<Item = String>) -> Worth {
-    Worth::List(items.collect())
+fn list(items: impl Iterator<Item = String>) -> KeyValue {
+    KeyValue::List(items.collect())
 }
 
-fn bag(items: impl Iterator<Item = String>) -> Worth {
-    Worth::Bag(items.collect())
+fn bag(items: impl Iterator<Item = String>) -> KeyValue {
+    KeyValue::Bag(items.collect())
 }
 
 fn name(bandit: WhoId, table: &Table) -> String {
     spaced(table.bandit_label(bandit))
 }
 
-fn whole(key: &str, state: &State, table: &Table) -> Worth {
+fn whole(key: &str, state: &State, table: &Table) -> KeyValue {
     let content = &*table.content;
     let (layout, first) = (table.layout(state), &table.first_layout);
     let car = |car: u8| table.car_label(car).to_owned();
@@ -308,8 +313,8 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         names.collect::<Vec<_>>().join(" + ")
     };
     match key {
-        "train" => Worth::Train(Box::new(notation::of(state, table))),
-        "beside" => Worth::Train(Box::new(notation::beside(state, table))),
+        "train" => KeyValue::Train(Box::new(notation::of(state, table))),
+        "beside" => KeyValue::Train(Box::new(notation::beside(state, table))),
         "left" => bag((0..layout.cars).filter(|&car| layout.line(car).is_none()).map(car)),
         "closed" => {
             let closed = first.places().filter(|&place| state.positions.closed.has(place));
@@ -340,16 +345,18 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
         "seats" => list(table.all_seats().map(team)),
         "victory" => {
             let way = state.won.map(|victory| spaced(&content.victories[victory.index()].id));
-            Worth::Text(way.unwrap_or_else(|| if state.over { "riches".to_owned() } else { String::new() }))
+            KeyValue::Text(
+                way.unwrap_or_else(|| if state.over { "riches".to_owned() } else { String::new() }),
+            )
         }
-        "first" => Worth::Text(name(table.who_of(state.first), table)),
-        "round" => Worth::Number(i64::from(state.round) + 1),
-        "turn" => Worth::Number(i64::from(state.turn) + 1),
+        "first" => KeyValue::Text(name(table.who_of(state.first), table)),
+        "round" => KeyValue::Number(i64::from(state.round) + 1),
+        "turn" => KeyValue::Number(i64::from(state.turn) + 1),
         "turns" => {
             let turns = if state.opened { table.turns(state) } else { &[] };
             list(turns.iter().map(|turn| spaced(&content.turns[turn.index()].id)))
         }
-        "event" => Worth::Text(
+        "event" => KeyValue::Text(
             state.event.map_or("none".to_owned(), |event| spaced(&content.events[event.index()].id)),
         ),
         "common" => list(state.common.iter().map(|played| {
@@ -358,14 +365,14 @@ fn whole(key: &str, state: &State, table: &Table) -> Worth {
             format!("{} {face}{hidden}", name(played.bandit, table))
         })),
         "reserve" => bag(tokens(table, state.reserve)),
-        "neutral" => Worth::Number(state.neutral.len() as i64),
+        "neutral" => KeyValue::Number(state.neutral.len() as i64),
         "gone" => {
             let gone = table.all_cards().filter(|&card| state.gone.has(card));
             bag(gone.map(|card| table.card_label(card)))
         }
         "winners" => bag(state.winners.iter().map(|bandit| name(bandit, table))),
         // The only key of `WHOLE` that is left is `over`.
-        _ => Worth::Truth(state.over),
+        _ => KeyValue::Truth(state.over),
     }
 }
 
@@ -385,7 +392,7 @@ fn lies(card: FamilyCardId, state: &State, table: &Table) -> Option<String> {
 }
 
 /// The cards of a family that can be taken, where a key is the word for them.
-fn to_be_taken(key: &str, state: &State, table: &Table) -> Option<Worth> {
+fn to_be_taken(key: &str, state: &State, table: &Table) -> Option<KeyValue> {
     let family = table.content.families.iter().position(|family| family.folder == key)?;
     let cards = table.to_be_taken(state, FamilyId::at(family));
     Some(bag(cards.iter().map(|card| card_name(card, table))))
@@ -395,12 +402,12 @@ fn tokens(table: &Table, set: LootSet) -> impl Iterator<Item = String> {
     set.iter().map(|token| table.loot_label(token))
 }
 
-fn stands(pawn: PawnId, state: &State, table: &Table) -> Worth {
+fn stands(pawn: PawnId, state: &State, table: &Table) -> KeyValue {
     let place = state.pawns[pawn.index()].place();
-    Worth::Text(place.map_or("nowhere".to_owned(), |at| table.place_label(at)))
+    KeyValue::Text(place.map_or("nowhere".to_owned(), |at| table.place_label(at)))
 }
 
-fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
+fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> KeyValue {
     let content = &*table.content;
     let row = &state.sheets[bandit.index()];
     let id = table.seat_of(bandit);
@@ -419,35 +426,35 @@ fn each(key: &str, bandit: WhoId, state: &State, table: &Table) -> Worth {
         "barred" => bag(row.barred_by.iter().map(|bullet| spaced(&content.bullets[bullet.index()].id))),
         "bullets" if table.has_two_piles(bandit) => {
             let left = |pile| table.pile(bandit, row.cylinder, pile).len() as i64;
-            Worth::Numbers(Pile::ALL.map(left).to_vec())
+            KeyValue::Numbers(Pile::ALL.map(left).to_vec())
         }
-        "bullets" => Worth::Number(row.cylinder.len() as i64),
-        "received" => Worth::Number(i64::from(row.received)),
-        "cash" => Worth::Number(i64::from(row.cash)),
-        "score" => Worth::Number(verdict::dollars(state, table, bandit).into()),
+        "bullets" => KeyValue::Number(row.cylinder.len() as i64),
+        "received" => KeyValue::Number(i64::from(row.received)),
+        "cash" => KeyValue::Number(i64::from(row.cash)),
+        "score" => KeyValue::Number(verdict::dollars(state, table, bandit).into()),
         "knows" => bag(tokens(table, seat.known)),
         "holds" => {
             let held = table.taken_by(state, bandit).first();
-            Worth::Text(held.map_or("none".to_owned(), |card| card_name(card, table)))
+            KeyValue::Text(held.map_or("none".to_owned(), |card| card_name(card, table)))
         }
-        "hidden" => Worth::Text(match state.pawns[bandit.pawn().index()] {
+        "hidden" => KeyValue::Text(match state.pawns[bandit.pawn().index()] {
             Spot::Hidden(place) => table.place_label(place),
             _ => "no".to_owned(),
         }),
-        "outside" => Worth::Text(match state.pawns[bandit.pawn().index()] {
+        "outside" => KeyValue::Text(match state.pawns[bandit.pawn().index()] {
             Spot::Outside(place) => table.place_label(place),
             _ => "no".to_owned(),
         }),
-        "leads" => Worth::Text(match state.leader(id) {
+        "leads" => KeyValue::Text(match state.leader(id) {
             PersonId::NOBODY => RULE.to_owned(),
             person => name(table.who_of(person.seat()), table),
         }),
         "used" => bag(tokens(table, row.loot.and(state.flipped))),
         "side" => {
             let side = side_of(state, table, bandit);
-            Worth::Text(side.map_or("none".to_owned(), |side| spaced(&content.sides[side.index()].id)))
+            KeyValue::Text(side.map_or("none".to_owned(), |side| spaced(&content.sides[side.index()].id)))
         }
-        "out" => Worth::Truth(state.out.has(bandit)),
+        "out" => KeyValue::Truth(state.out.has(bandit)),
         // The only key of `EACH` that is left is `powers`.
         _ => bag(row.powers.iter().map(|power| spaced(&content.characters[power.index()].id))),
     }

@@ -2,22 +2,22 @@
 //! cases rewritten. ToldAnswers and draws are kept as far as they were used,
 //! comments, `...` and everything outside the blocks stay as they are.
 
-use super::compare::{Expected, Step, agrees, align, happened, read as read_block, tidy};
-use super::run::{Decided, Failure, play, play_so_far};
-use super::{Block, Case, after, setup};
+use super::compare::{AlignStep, Expected, agrees, align, happened, read as read_block, tidy};
+use super::run::{CaseFailure, Decided, play, play_so_far};
+use super::{Case, FencedBlock, after, setup};
 use crate::library::Library;
-use crate::line::LineKind;
+use crate::line::TranscriptLineKind;
 use crate::rig::Beyond;
 
 /// A block and what it should say.
-pub type Change = (Block, String);
+pub type BlockEdit = (FencedBlock, String);
 
 /// What the blocks of a case should say; played on by what was decided, or by chance where nobody decided anything.
 /// Empty when all is well.
 ///
 /// # Errors
 /// When the case does not play to its end: then there is nothing to accept.
-pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Vec<Change>, Failure> {
+pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Vec<BlockEdit>, CaseFailure> {
     let case = &*setup::as_read(case, library);
     let played = match decided {
         [] => play(case, library, Beyond::Generator),
@@ -50,7 +50,7 @@ pub fn changes(case: &Case, library: &Library, decided: &[Decided]) -> Result<Ve
 /// A block that says what happened. What was asked and offered stands before the answers before which it stood,
 /// whatever it reads like now: lines that differ are not matched by how much they are alike. With `in_order` the
 /// answers of the block are the first of those that were given.
-fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
+fn rewritten(block: &FencedBlock, actual: &[String], in_order: bool) -> String {
     let (lines, written) = (read_block(&block.text), read_block(block.read()));
     let steps = align(&written, actual);
     if agrees(&steps) {
@@ -63,9 +63,11 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
     let (mut passes, mut is_written) = (false, false);
     for step in align(&expected, actual) {
         let is_told = match step {
-            Step::Extra(_) => true,
+            AlignStep::Extra(_) => true,
             // What was asked, and what chance chose from, is told to whoever writes it down.
-            Step::Passed(j) => answers.is(j, LineKind::Question) && answers.number_of(j).is_some(),
+            AlignStep::Passed(j) => {
+                answers.is(j, TranscriptLineKind::Question) && answers.number_of(j).is_some()
+            }
             _ => false,
         };
         if is_told && std::mem::take(&mut passes) {
@@ -74,13 +76,13 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
             is_written = true;
         }
         match step {
-            Step::Same(i, j) => match (&written[i], &lines[i]) {
+            AlignStep::Same(i, j) => match (&written[i], &lines[i]) {
                 (Expected::Line(read), Expected::Line(line)) if tidy(read) == tidy(&actual[j]) => {
                     text.put(j, Some(line));
                 }
                 _ => text.put(j, None),
             },
-            Step::Kept(i) => match &lines[i] {
+            AlignStep::Kept(i) => match &lines[i] {
                 Expected::Line(line) | Expected::Ignored(line) => text.add(line),
                 Expected::Anything => {
                     if std::mem::take(&mut passes) || !std::mem::take(&mut is_written) {
@@ -89,10 +91,10 @@ fn rewritten(block: &Block, actual: &[String], in_order: bool) -> String {
                     is_written = false;
                 }
             },
-            Step::Missing(_) => {}
-            Step::Extra(j) => text.put(j, None),
-            Step::Passed(j) if is_told => text.put(j, None),
-            Step::Passed(j) => passes |= !answers.is(j, LineKind::Question),
+            AlignStep::Missing(_) => {}
+            AlignStep::Extra(j) => text.put(j, None),
+            AlignStep::Passed(j) if is_told => text.put(j, None),
+            AlignStep::Passed(j) => passes |= !answers.is(j, TranscriptLineKind::Question),
         }
     }
     text.text
@@ -108,16 +110,17 @@ struct ToldAnswers<'a> {
 impl<'a> ToldAnswers<'a> {
     fn of(actual: &'a [String]) -> ToldAnswers<'a> {
         let mut answers = ToldAnswers { actual, at: Vec::new() };
-        let asked = |at: usize| at.checked_sub(1).filter(|&before| answers.is(before, LineKind::Question));
+        let asked =
+            |at: usize| at.checked_sub(1).filter(|&before| answers.is(before, TranscriptLineKind::Question));
         answers.at = (0..actual.len())
-            .filter(|&at| answers.is(at, LineKind::Answer))
+            .filter(|&at| answers.is(at, TranscriptLineKind::Answer))
             .map(|at| (at, asked(at)))
             .collect();
         answers
     }
 
-    fn is(&self, at: usize, kind: LineKind) -> bool {
-        LineKind::of(&self.actual[at]) == kind
+    fn is(&self, at: usize, kind: TranscriptLineKind) -> bool {
+        TranscriptLineKind::of(&self.actual[at]) == kind
     }
 
     /// The number of the answer a line gives, or asks for.
@@ -130,22 +133,22 @@ impl<'a> ToldAnswers<'a> {
     fn expected<'b>(
         &self,
         written: &[Expected<'b>],
-        steps: &[Step],
+        steps: &[AlignStep],
         in_order: bool,
     ) -> (Vec<Expected<'b>>, Vec<bool>)
     where
         'a: 'b,
     {
         let kind_of = |line: &Expected<'_>| match line {
-            Expected::Line(line) => Some(LineKind::of(line.trim())),
+            Expected::Line(line) => Some(TranscriptLineKind::of(line.trim())),
             _ => None,
         };
-        let is_own = |&i: &usize| kind_of(&written[i]) == Some(LineKind::Answer);
+        let is_own = |&i: &usize| kind_of(&written[i]) == Some(TranscriptLineKind::Answer);
         let own: Vec<usize> = (0..written.len()).filter(is_own).collect();
         let number = |i: usize| match in_order || own.len() == self.at.len() {
             true => own.iter().position(|&other| other == i),
             false => steps.iter().find_map(|step| match *step {
-                Step::Same(same, j) if same == i => self.number_of(j),
+                AlignStep::Same(same, j) if same == i => self.number_of(j),
                 _ => None,
             }),
         };
@@ -154,8 +157,8 @@ impl<'a> ToldAnswers<'a> {
         let mut asked = None;
         for i in 0..written.len() {
             match kind_of(&written[i]) {
-                Some(LineKind::Question) => asked = Some(i),
-                Some(LineKind::Answer) => {
+                Some(TranscriptLineKind::Question) => asked = Some(i),
+                Some(TranscriptLineKind::Answer) => {
                     let asked = asked.take();
                     let Some((nth, &(at, question))) =
                         number(i).and_then(|nth| Some((nth, self.at.get(nth)?)))
@@ -210,7 +213,7 @@ impl Rewriting<'_> {
 }
 
 /// A file's text with blocks changed.
-pub fn apply(text: &str, mut changes: Vec<Change>) -> String {
+pub fn apply(text: &str, mut changes: Vec<BlockEdit>) -> String {
     changes.sort_by_key(|(block, _)| std::cmp::Reverse(block.span.start));
     let mut text = text.to_owned();
     for (block, new) in changes {

@@ -5,7 +5,7 @@
 
 use holdup_tell::label::spaced;
 
-use crate::line::LineKind;
+use crate::line::TranscriptLineKind;
 
 /// One line of a `game` block.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -20,7 +20,7 @@ pub enum Expected<'a> {
 
 /// One step of bringing expected and actual lines together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Step {
+pub enum AlignStep {
     /// Expected line and actual line are the same.
     Same(usize, usize),
     /// An expected line did not come.
@@ -50,7 +50,7 @@ pub(super) fn tidy(line: &str) -> String {
 
 /// What is done at a place of the table of [`align`]; one byte, because the table can be large.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Taken {
+enum AlignMove {
     Same,
     Missing,
     Extra,
@@ -60,14 +60,14 @@ enum Taken {
 }
 
 /// Brings both together with as few differences as possible.
-pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
+pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<AlignStep> {
     let (rows, columns) = (expected.len(), actual.len());
     let tidied: Vec<String> = actual.iter().map(|line| tidy(line)).collect();
-    let kinds: Vec<LineKind> = actual.iter().map(|line| LineKind::of(line)).collect();
+    let kinds: Vec<TranscriptLineKind> = actual.iter().map(|line| TranscriptLineKind::of(line)).collect();
     // Fewest differences between what is left from row `i` and column `j` on; of the row below, and of this one.
     let mut below = vec![u32::MAX; columns + 1];
     let mut cost = below.clone();
-    let mut table = vec![Taken::End; (rows + 1) * (columns + 1)];
+    let mut table = vec![AlignMove::End; (rows + 1) * (columns + 1)];
     for i in (0..=rows).rev() {
         let wanted = match expected.get(i) {
             Some(Expected::Line(line)) => Some(tidy(line)),
@@ -78,33 +78,35 @@ pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
                 cost[j] = 0;
                 continue;
             }
-            let mut best = (u32::MAX, Taken::End);
-            let mut consider = |price: u32, taken: Taken| {
+            let mut best = (u32::MAX, AlignMove::End);
+            let mut consider = |price: u32, taken: AlignMove| {
                 if price < best.0 {
                     best = (price, taken);
                 }
             };
             match expected.get(i) {
                 Some(Expected::Anything) => {
-                    if j < columns && matches!(kinds[j], LineKind::Said | LineKind::Question) {
-                        consider(cost[j + 1], Taken::Passed);
+                    if j < columns
+                        && matches!(kinds[j], TranscriptLineKind::Said | TranscriptLineKind::Question)
+                    {
+                        consider(cost[j + 1], AlignMove::Passed);
                     }
-                    consider(below[j], Taken::Kept);
+                    consider(below[j], AlignMove::Kept);
                 }
-                Some(Expected::Ignored(_)) => consider(below[j], Taken::Kept),
+                Some(Expected::Ignored(_)) => consider(below[j], AlignMove::Kept),
                 Some(Expected::Line(_)) => {
                     if j < columns && wanted.as_ref() == Some(&tidied[j]) {
-                        consider(below[j + 1], Taken::Same);
+                        consider(below[j + 1], AlignMove::Same);
                     }
-                    consider(below[j].saturating_add(1), Taken::Missing);
+                    consider(below[j].saturating_add(1), AlignMove::Missing);
                 }
                 None => {}
             }
             if j < columns {
-                if kinds[j] == LineKind::Question {
-                    consider(cost[j + 1], Taken::Passed);
+                if kinds[j] == TranscriptLineKind::Question {
+                    consider(cost[j + 1], AlignMove::Passed);
                 } else {
-                    consider(cost[j + 1].saturating_add(1), Taken::Extra);
+                    consider(cost[j + 1].saturating_add(1), AlignMove::Extra);
                 }
             }
             cost[j] = best.0;
@@ -116,25 +118,25 @@ pub fn align(expected: &[Expected<'_>], actual: &[String]) -> Vec<Step> {
     let mut path = Vec::with_capacity(rows + columns);
     loop {
         let step = match table[i * (columns + 1) + j] {
-            Taken::Same => Step::Same(i, j),
-            Taken::Missing => Step::Missing(i),
-            Taken::Extra => Step::Extra(j),
-            Taken::Passed => Step::Passed(j),
-            Taken::Kept => Step::Kept(i),
-            Taken::End => return path,
+            AlignMove::Same => AlignStep::Same(i, j),
+            AlignMove::Missing => AlignStep::Missing(i),
+            AlignMove::Extra => AlignStep::Extra(j),
+            AlignMove::Passed => AlignStep::Passed(j),
+            AlignMove::Kept => AlignStep::Kept(i),
+            AlignMove::End => return path,
         };
         path.push(step);
         match step {
-            Step::Same(..) => (i, j) = (i + 1, j + 1),
-            Step::Missing(_) | Step::Kept(_) => i += 1,
-            Step::Extra(_) | Step::Passed(_) => j += 1,
+            AlignStep::Same(..) => (i, j) = (i + 1, j + 1),
+            AlignStep::Missing(_) | AlignStep::Kept(_) => i += 1,
+            AlignStep::Extra(_) | AlignStep::Passed(_) => j += 1,
         }
     }
 }
 
 /// Whether everything came and nothing else.
-pub fn agrees(steps: &[Step]) -> bool {
-    steps.iter().all(|step| !matches!(step, Step::Missing(_) | Step::Extra(_)))
+pub fn agrees(steps: &[AlignStep]) -> bool {
+    steps.iter().all(|step| !matches!(step, AlignStep::Missing(_) | AlignStep::Extra(_)))
 }
 
 /// How many agreeing lines are shown around a difference.
@@ -155,9 +157,9 @@ pub(crate) fn happened<'l>(lines: impl ExactSizeIterator<Item = &'l String>, sig
 
 /// The differences as text: `-` expected and did not come, `+` came unexpected.
 /// `first_line` is the number of the block's first line in its file.
-pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_line: usize) -> String {
+pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[AlignStep], first_line: usize) -> String {
     let differs: Vec<bool> =
-        steps.iter().map(|step| matches!(step, Step::Missing(_) | Step::Extra(_))).collect();
+        steps.iter().map(|step| matches!(step, AlignStep::Missing(_) | AlignStep::Extra(_))).collect();
     let mut text = String::new();
     let mut line = first_line;
     let mut skipped = false;
@@ -166,11 +168,11 @@ pub fn show(expected: &[Expected<'_>], actual: &[String], steps: &[Step], first_
         let near =
             differs[at.saturating_sub(CONTEXT)..(at + CONTEXT + 1).min(steps.len())].iter().any(|&yes| yes);
         let (sign, shown, own) = match *step {
-            Step::Same(i, j) => (' ', actual[j].as_str(), Some(i)),
-            Step::Missing(i) => ('-', line_text(&expected[i]), Some(i)),
-            Step::Extra(j) => ('+', actual[j].as_str(), None),
-            Step::Passed(j) => (' ', actual[j].as_str(), None),
-            Step::Kept(i) => (' ', line_text(&expected[i]), Some(i)),
+            AlignStep::Same(i, j) => (' ', actual[j].as_str(), Some(i)),
+            AlignStep::Missing(i) => ('-', line_text(&expected[i]), Some(i)),
+            AlignStep::Extra(j) => ('+', actual[j].as_str(), None),
+            AlignStep::Passed(j) => (' ', actual[j].as_str(), None),
+            AlignStep::Kept(i) => (' ', line_text(&expected[i]), Some(i)),
         };
         if let Some(i) = own {
             line = first_line + i;

@@ -6,7 +6,7 @@ use holdup_rules::content::Content;
 use holdup_rules::things::ThingKind;
 use holdup_tell::label::is_called;
 
-use super::{Block, Case};
+use super::{Case, FencedBlock};
 use crate::code;
 use crate::library::Library;
 
@@ -30,7 +30,7 @@ pub(super) fn told(case: &Case, library: &Library, content: &Content, problems: 
 }
 
 /// The name a problem is about, without quotes.
-fn text_at<'c>(block: &'c Block, problem: &Diagnostic) -> Option<&'c str> {
+fn text_at<'c>(block: &'c FencedBlock, problem: &Diagnostic) -> Option<&'c str> {
     let (start, end) = (problem.span.start, problem.span.end);
     let at = start.checked_sub(block.span.start)?..end.checked_sub(block.span.start)?;
     Some(block.text.get(at)?.trim_matches(['"', '\'', ' ']))

@@ -1,14 +1,14 @@
 //! Marks in the blocks of a case: whose they are, by what it is called, and what they say.
 
-use holdup_rules::content::{Holds, Worth};
+use holdup_rules::content::{Holds, MarkDomain};
 use holdup_rules::ids::*;
-use holdup_rules::mark::Holder;
+use holdup_rules::mark::MarkHolder;
 use holdup_rules::state::{State, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::things;
 use holdup_tell::label::{Labels, is_called, spaced};
 
-use super::table::{Notes, Value, listed};
+use super::table::{BlockProblems, PlacedToml, listed};
 use crate::code;
 
 /// What nobody, no place and no action is called.
@@ -16,22 +16,29 @@ const NONE: &str = "none";
 
 /// Whether whatever has a mark is called so: a token by where it `lies`, `dynamite at roof of the saloon`, a seat as whoever
 /// plays there.
-pub(super) fn is_holder(table: &Table, of: Holder, name: &str, lies: impl Fn(LootId) -> TokenSpot) -> bool {
+pub(super) fn is_holder(
+    table: &Table,
+    of: MarkHolder,
+    name: &str,
+    lies: impl Fn(LootId) -> TokenSpot,
+) -> bool {
     match of {
-        Holder::Seat(seat) => table.characters_of(seat).any(|who| is_called(table.bandit_label(who), name)),
+        MarkHolder::Seat(seat) => {
+            table.characters_of(seat).any(|who| is_called(table.bandit_label(who), name))
+        }
         of => is_called(&called(table, of, lies), name),
     }
 }
 
-fn called(table: &Table, of: Holder, lies: impl Fn(LootId) -> TokenSpot) -> String {
+fn called(table: &Table, of: MarkHolder, lies: impl Fn(LootId) -> TokenSpot) -> String {
     match of {
-        Holder::Game => "game".to_owned(),
-        Holder::Seat(seat) => table.bandit_label(table.who_of(seat)).to_owned(),
-        Holder::Bandit(who) => table.bandit_label(who).to_owned(),
-        Holder::Pawn(pawn) => table.pawn_label(pawn).to_owned(),
-        Holder::Car(car) => table.car_label(car).to_owned(),
-        Holder::Place(place) => table.place_label(place),
-        Holder::Token(token) => {
+        MarkHolder::Game => "game".to_owned(),
+        MarkHolder::Seat(seat) => table.bandit_label(table.who_of(seat)).to_owned(),
+        MarkHolder::Bandit(who) => table.bandit_label(who).to_owned(),
+        MarkHolder::Pawn(pawn) => table.pawn_label(pawn).to_owned(),
+        MarkHolder::Car(car) => table.car_label(car).to_owned(),
+        MarkHolder::Place(place) => table.place_label(place),
+        MarkHolder::Token(token) => {
             let content = &*table.content;
             let kind = &content.loot_kinds[content.kind(token).index()].id;
             match lies(token) {
@@ -67,20 +74,20 @@ pub(super) fn has_marks(state: &State, table: &Table, name: &str) -> bool {
     holders.any(|of| is_holder(table, of, name, |token| table.spot_of(state, token)))
 }
 
-impl Notes<'_> {
+impl BlockProblems<'_> {
     /// What is kept of a mark for a value as it is written.
-    pub(super) fn mark_value(&mut self, table: &Table, mark: MarkId, value: &Value<'_>) -> Option<i8> {
+    pub(super) fn mark_value(&mut self, table: &Table, mark: MarkId, value: &PlacedToml<'_>) -> Option<i8> {
         let row = &table.content.marks[mark.index()];
         let worth = match &row.holds {
             Holds::Number { least, most } => {
-                Worth::Number(self.number(value, i64::from(*least)..i64::from(*most) + 1)? as i8)
+                MarkDomain::Number(self.number(value, i64::from(*least)..i64::from(*most) + 1)? as i8)
             }
-            Holds::Truth => Worth::Truth(self.truth(value)?),
+            Holds::Truth => MarkDomain::Truth(self.truth(value)?),
             Holds::Word(words) => {
                 let text = self.text(value)?;
                 let word =
                     self.named("value of this mark", words.iter().map(String::as_str), text, value.span());
-                Worth::Word(word? as u8)
+                MarkDomain::Word(word? as u8)
             }
             _ => {
                 let text = self.text(value)?;
@@ -93,22 +100,33 @@ impl Notes<'_> {
         row.kept(worth)
     }
 
-    fn thing_kept(&mut self, table: &Table, holds: &Holds, text: &str, value: &Value<'_>) -> Option<Worth> {
+    fn thing_kept(
+        &mut self,
+        table: &Table,
+        holds: &Holds,
+        text: &str,
+        value: &PlacedToml<'_>,
+    ) -> Option<MarkDomain> {
         match holds {
             Holds::Bandit => {
                 let ids = table.all_characters().map(|who| table.bandit_label(who));
                 let who = self.named("bandit in this game", ids, text, value.span())?;
-                Some(Worth::Bandit(WhoId::at(who)))
+                Some(MarkDomain::Bandit(WhoId::at(who)))
             }
             Holds::Action => {
                 let action = self.thing(&things::ACTION, &table.content, text, value.span())?;
-                Some(Worth::Action(ActionId::at(action)))
+                Some(MarkDomain::Action(ActionId::at(action)))
             }
             _ => {
                 let places: Vec<String> =
                     table.first_layout.places().map(|place| table.place_label(place)).collect();
                 let ids = places.iter().map(String::as_str);
-                Some(Worth::Place(PlaceId::at(self.named("place in this train", ids, text, value.span())?)))
+                Some(MarkDomain::Place(PlaceId::at(self.named(
+                    "place in this train",
+                    ids,
+                    text,
+                    value.span(),
+                )?)))
             }
         }
     }

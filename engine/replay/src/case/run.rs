@@ -19,37 +19,37 @@ use holdup_tell::label::{Labels, is_called, plain, spaced};
 use holdup_tell::law::{self, BrokenLaw};
 
 use super::compare::{self, Expected};
-use super::setup::{self, OPEN, Phase, Ready, Unready};
+use super::setup::{self, CasePhase, OPEN, Ready, Unready};
 use super::{Case, after, elsewhere};
 use crate::code;
 use crate::library::Library;
-use crate::line::{Line, LineKind};
+use crate::line::{TranscriptLine, TranscriptLineKind};
 use crate::rig::{self, Beyond, Drawn, OpenDraw, WrittenRig};
 use crate::transcript::Transcript;
 
 /// Why a case failed.
 #[derive(Clone, Debug, Default)]
-pub struct Failure {
+pub struct CaseFailure {
     /// What is wrong with how it is written.
     pub problems: Vec<Diagnostic>,
     /// That it ran, and something else happened than it says; as text for people.
     pub different: String,
 }
 
-impl From<Vec<Diagnostic>> for Failure {
-    fn from(problems: Vec<Diagnostic>) -> Failure {
-        Failure { problems, different: String::new() }
+impl From<Vec<Diagnostic>> for CaseFailure {
+    fn from(problems: Vec<Diagnostic>) -> CaseFailure {
+        CaseFailure { problems, different: String::new() }
     }
 }
 
-impl From<String> for Failure {
-    fn from(different: String) -> Failure {
-        Failure { problems: Vec::new(), different }
+impl From<String> for CaseFailure {
+    fn from(different: String) -> CaseFailure {
+        CaseFailure { problems: Vec::new(), different }
     }
 }
 
 /// What happened when a case was played.
-pub struct Played {
+pub struct CaseRun {
     /// The lines of the record.
     pub lines: Vec<String>,
     /// The lines as seats saw them, one list per `seen by` block.
@@ -66,7 +66,7 @@ pub struct Played {
 ///
 /// # Errors
 /// What is wrong with the case, or what differs.
-pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
+pub fn check(case: &Case, library: &Library) -> Result<(), CaseFailure> {
     let case = &*setup::as_read(case, library);
     let played = play(case, library, Beyond::Error)?;
     let mut text: String = played.wrong.iter().map(|wrong| format!("  {wrong}\n")).collect();
@@ -101,16 +101,20 @@ pub fn check(case: &Case, library: &Library) -> Result<(), Failure> {
     if !text.is_empty() {
         text.insert_str(0, &format!("{}:{}: {}\n", case.file, case.line, case.name));
     }
-    if text.is_empty() && problems.is_empty() { Ok(()) } else { Err(Failure { problems, different: text }) }
+    if text.is_empty() && problems.is_empty() {
+        Ok(())
+    } else {
+        Err(CaseFailure { problems, different: text })
+    }
 }
 
 /// An answer as it is written.
-struct Answer {
+struct CaseAnswer {
     who: String,
     what: String,
 }
 
-impl Answer {
+impl CaseAnswer {
     fn is_asked(&self, table: &Table, question: &Question) -> bool {
         spaced(table.bandit_label(question.who)) == self.who
     }
@@ -121,14 +125,14 @@ impl Answer {
     }
 }
 
-impl fmt::Display for Answer {
+impl fmt::Display for CaseAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "> {}: {}", self.who, self.what)
     }
 }
 
 /// Gives the answers where they are asked for. One that does not fit is left for whoever tells so.
-struct InPlace(Rc<RefCell<VecDeque<Answer>>>);
+struct InPlace(Rc<RefCell<VecDeque<CaseAnswer>>>);
 
 impl Answerer for InPlace {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
@@ -172,7 +176,7 @@ pub struct SoFar {
     /// The rulebook version.
     pub rulebook: Arc<Rulebook>,
     /// What happened.
-    pub played: Played,
+    pub played: CaseRun,
     /// What it waits for; none where it came to its end, or cannot go on.
     pub waiting: Option<Waiting>,
 }
@@ -189,7 +193,7 @@ pub struct Waiting {
 ///
 /// # Errors
 /// What is wrong with how the case is written.
-pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<Played, Vec<Diagnostic>> {
+pub fn play(case: &Case, library: &Library, beyond: Beyond) -> Result<CaseRun, Vec<Diagnostic>> {
     play_on(case, library, beyond, &[], None).map(|so_far| so_far.played)
 }
 
@@ -202,7 +206,7 @@ pub fn play_so_far(case: &Case, library: &Library, decided: &[Decided]) -> Resul
 }
 
 /// Somebody who follows a case: what its scripts do, and what comes of it.
-pub(crate) struct Follower {
+pub(crate) struct CaseFollower {
     /// Is told what scripts do.
     pub(crate) observer: Rc<dyn Observer>,
     /// Is told what happens.
@@ -214,7 +218,11 @@ pub(crate) struct Follower {
 ///
 /// # Errors
 /// What is wrong with how the case is written.
-pub(crate) fn follow(case: &Case, library: &Library, follower: Follower) -> Result<SoFar, Vec<Diagnostic>> {
+pub(crate) fn follow(
+    case: &Case,
+    library: &Library,
+    follower: CaseFollower,
+) -> Result<SoFar, Vec<Diagnostic>> {
     play_on(case, library, Beyond::Error, &[], Some(follower))
 }
 
@@ -223,7 +231,7 @@ fn play_on(
     library: &Library,
     beyond: Beyond,
     decided: &[Decided],
-    follower: Option<Follower>,
+    follower: Option<CaseFollower>,
 ) -> Result<SoFar, Vec<Diagnostic>> {
     let long = too_long(case);
     if !long.is_empty() {
@@ -244,7 +252,7 @@ fn play_on(
         viewers.into_iter().map(|nth| table.seat_of(WhoId::at(nth)).person()).collect();
     for decided in decided.iter().cloned() {
         match decided {
-            Decided::Answer(who, what) => answers.push(Answer { who: plain(&who), what }),
+            Decided::Answer(who, what) => answers.push(CaseAnswer { who: plain(&who), what }),
             Decided::Draw(drawn) => draws.push(drawn),
         }
     }
@@ -258,9 +266,9 @@ fn play_on(
         vec![code::problem(&code::CASE_PRESET, &case.file, case.setup.span.clone(), message, None)]
     })?;
     let rig = WrittenRig::new(draws, beyond);
-    let lines: Vec<Lines> = (0..=viewers.len()).map(|_| Lines::default()).collect();
+    let lines: Vec<ToldLines> = (0..=viewers.len()).map(|_| ToldLines::default()).collect();
     let watch = Rc::new(RefCell::new(Watch::new(&viewers, &lines)));
-    let mut stage = Stage {
+    let mut stage = CaseStage {
         table: Rc::clone(&table),
         hooks,
         watch: Rc::clone(&watch),
@@ -281,7 +289,7 @@ fn play_on(
     }
     let mut collected = lines.into_iter().map(|lines| lines.take());
     let record = collected.next().unwrap_or_default();
-    let played = Played { lines: record, seen: collected.collect(), state, table, wrong };
+    let played = CaseRun { lines: record, seen: collected.collect(), state, table, wrong };
     Ok(SoFar { rulebook, played, waiting: stage.waiting })
 }
 
@@ -356,14 +364,14 @@ fn too_long(case: &Case) -> Vec<Diagnostic> {
 }
 
 /// Everything a game of this case is played with.
-struct Stage {
+struct CaseStage {
     table: Rc<Table>,
     hooks: Rc<dyn Hooks>,
     watch: Rc<RefCell<Watch>>,
     rig: WrittenRig,
     /// The answers that were not given yet.
-    answers: Rc<RefCell<VecDeque<Answer>>>,
-    follower: Option<Follower>,
+    answers: Rc<RefCell<VecDeque<CaseAnswer>>>,
+    follower: Option<CaseFollower>,
     /// The game that stopped because the case does not say how it goes on.
     waiting: Option<Waiting>,
 }
@@ -381,9 +389,9 @@ impl From<String> for Halted {
     }
 }
 
-impl Stage {
+impl CaseStage {
     /// Plays phase after phase. Answers the state at the end and what went wrong.
-    fn play(&mut self, mut state: State, phases: &[Phase]) -> (State, Vec<String>) {
+    fn play(&mut self, mut state: State, phases: &[CasePhase]) -> (State, Vec<String>) {
         let mut at_first = None;
         for phase in phases {
             // Behind the end of the game nothing is played.
@@ -396,13 +404,13 @@ impl Stage {
                 return (state, vec![why.to_owned()]);
             }
             match phase {
-                Phase::Steps(steps) => state.steps = steps.iter().rev().copied().collect(),
+                CasePhase::Steps(steps) => state.steps = steps.iter().rev().copied().collect(),
                 // The step would play the whole round; a case names its phases.
-                Phase::NextRound if usize::from(state.round) + 1 < state.rounds.len() => {
+                CasePhase::NextRound if usize::from(state.round) + 1 < state.rounds.len() => {
                     state.round += 1;
                     continue;
                 }
-                Phase::NextRound => state.steps = std::iter::once(Step::NextRound).collect(),
+                CasePhase::NextRound => state.steps = std::iter::once(Step::NextRound).collect(),
             }
             let mut game = Game::new(Rc::clone(&self.table), state, Rc::clone(&self.hooks))
                 .rigged_by(Box::new(self.rig.clone()));
@@ -475,7 +483,7 @@ fn choices(table: &Table, question: &Question) -> String {
 }
 
 /// The answers and draws of a case.
-fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
+fn script(case: &Case) -> Result<(Vec<CaseAnswer>, Vec<Drawn>), Vec<Diagnostic>> {
     let (mut answers, mut draws, mut problems) = (Vec::new(), Vec::new(), Vec::new());
     let Some(block) = &case.game else {
         return Ok((answers, draws));
@@ -487,14 +495,14 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
             let span = block.line_span(number);
             problems.push(code::problem(&code::CASE_LINE, &case.file, span, message, Some(help.to_owned())));
         };
-        match LineKind::of(line) {
-            LineKind::Answer => match line[1..].split_once(": ") {
-                Some((who, what)) => answers.push(Answer { who: plain(who), what: compare::tidy(what) }),
+        match TranscriptLineKind::of(line) {
+            TranscriptLineKind::Answer => match line[1..].split_once(": ") {
+                Some((who, what)) => answers.push(CaseAnswer { who: plain(who), what: compare::tidy(what) }),
                 None => {
                     wrong("this answer does not say whose it is", "answers are written `> BANDIT: CHOICE`")
                 }
             },
-            LineKind::Chance => match rig::read(line) {
+            TranscriptLineKind::Chance => match rig::read(line) {
                 Some(drawn) => draws.extend(drawn),
                 None => wrong("this draw is not understood", rig::FORMS),
             },
@@ -505,7 +513,7 @@ fn script(case: &Case) -> Result<(Vec<Answer>, Vec<Drawn>), Vec<Diagnostic>> {
 }
 
 /// Lines as they come, [`MOST_TOLD`] and one at most.
-type Lines = Rc<RefCell<Vec<String>>>;
+type ToldLines = Rc<RefCell<Vec<String>>>;
 
 /// Watches the laws and writes everything down.
 struct Watch {
@@ -514,11 +522,11 @@ struct Watch {
 }
 
 impl Watch {
-    fn new(viewers: &[PersonId], lines: &[Lines]) -> Watch {
+    fn new(viewers: &[PersonId], lines: &[ToldLines]) -> Watch {
         let who = std::iter::once(None).chain(viewers.iter().copied().map(Some));
         let transcripts = who.zip(lines).map(|(viewer, lines)| {
             let lines = Rc::clone(lines);
-            let sink = move |line: &Line<'_>| {
+            let sink = move |line: &TranscriptLine<'_>| {
                 let mut lines = lines.borrow_mut();
                 if lines.len() <= MOST_TOLD {
                     lines.push(line.text.to_owned());

@@ -24,13 +24,13 @@ use holdup_rules::state::{Run, State, Step};
 use holdup_rules::table::Table;
 use holdup_rules::things::{EVENT, ROUND, TURN};
 use holdup_tell::label::{Labels, is_called};
-use holdup_tell::situation::{Named, Situation, SituationError};
+use holdup_tell::situation::{BadSituationPart, Situation, SituationError};
 
 use toml::de::DeTable;
 
 use super::Case;
 pub(super) use super::table::suggested;
-use super::table::{Notes, Value};
+use super::table::{BlockProblems, PlacedToml};
 use crate::code;
 use crate::library::Library;
 use crate::record::dealt;
@@ -44,12 +44,12 @@ pub struct Ready {
     /// Where it begins, with nothing to do.
     pub state: State,
     /// What is played, in order.
-    pub phases: Vec<Phase>,
+    pub phases: Vec<CasePhase>,
 }
 
 /// A part of a round that a case can name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Phase {
+pub enum CasePhase {
     /// These steps.
     Steps(&'static [Step]),
     /// The next round comes, or the game ends.
@@ -77,25 +77,25 @@ const LAID: [(&str, Run); 5] = [
 ];
 
 /// What can be played.
-const PHASES: &[(&str, Phase)] = &[
-    ("set_up", Phase::Steps(&[Step::ChooseRounds, Step::ChooseStarts, Step::Begin])),
+const PHASES: &[(&str, CasePhase)] = &[
+    ("set_up", CasePhase::Steps(&[Step::ChooseRounds, Step::ChooseStarts, Step::Begin])),
     ("open", OPEN),
-    ("planning", Phase::Steps(&[Step::Planning, Step::EndPlanning])),
+    ("planning", CasePhase::Steps(&[Step::Planning, Step::EndPlanning])),
     ("stealing", STEALING),
-    ("event", Phase::Steps(&[Step::Event])),
-    ("round_end", Phase::Steps(&[Step::EndRound])),
-    ("next_round", Phase::NextRound),
-    ("game_end", Phase::Steps(&[Step::EndGame])),
+    ("event", CasePhase::Steps(&[Step::Event])),
+    ("round_end", CasePhase::Steps(&[Step::EndRound])),
+    ("next_round", CasePhase::NextRound),
+    ("game_end", CasePhase::Steps(&[Step::EndGame])),
 ];
 
 /// Most phases of a case. Two whole games of every phase have fewer.
 const MOST_PHASES: usize = 100;
 
 /// The cards on the common deck are carried out in this phase.
-const STEALING: Phase = Phase::Steps(&[Step::Stealing]);
+const STEALING: CasePhase = CasePhase::Steps(&[Step::Stealing]);
 
 /// The round card is turned over in this phase, and lies open in those before it.
-pub(super) const OPEN: Phase = Phase::Steps(&[Step::Open]);
+pub(super) const OPEN: CasePhase = CasePhase::Steps(&[Step::Open]);
 
 /// Why there is no situation, and what is known all the same to hold the rest of the case against.
 #[derive(Default)]
@@ -114,7 +114,7 @@ pub fn as_read<'c>(case: &'c Case, library: &Library) -> Cow<'c, Case> {
         return Cow::Borrowed(case);
     }
     // What is wrong with it is told by whoever plays it.
-    let mut notes = Notes::new(&case.file, &case.setup);
+    let mut notes = BlockProblems::new(&case.file, &case.setup);
     let table = notes.parse();
     let rulebook =
         table.and_then(|table| Builder { block: table.get_ref(), notes, seated: None }.rulebook(library));
@@ -137,7 +137,7 @@ pub fn build(case: &Case, library: &Library) -> Result<Ready, Vec<Diagnostic>> {
 /// # Errors
 /// Everything that is wrong with the block, among it.
 pub(super) fn prepare(case: &Case, library: &Library) -> Result<Ready, Box<Unready>> {
-    let mut notes = Notes::new(&case.file, &case.setup);
+    let mut notes = BlockProblems::new(&case.file, &case.setup);
     let Some(table) = notes.parse() else {
         return Err(Box::new(Unready { problems: notes.problems, ..Unready::default() }));
     };
@@ -160,7 +160,7 @@ pub(super) fn prepare(case: &Case, library: &Library) -> Result<Ready, Box<Unrea
 
 struct Builder<'v, 't, 'a> {
     block: &'v DeTable<'t>,
-    notes: Notes<'a>,
+    notes: BlockProblems<'a>,
     seated: Option<(Table, State)>,
 }
 
@@ -191,7 +191,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
         self.block.contains_key(key)
     }
 
-    fn get(&self, key: &str) -> Option<&'v Value<'t>> {
+    fn get(&self, key: &str) -> Option<&'v PlacedToml<'t>> {
         self.block.get(key)
     }
 
@@ -207,7 +207,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
         match library.for_case(preset, &options) {
             Ok(rulebook) => Some(rulebook),
             Err(problems) => {
-                let at = self.get("options").or(self.get("preset")).map_or(0..0, Value::span);
+                let at = self.get("options").or(self.get("preset")).map_or(0..0, PlacedToml::span);
                 // Each value has a place of its own, and what cannot be loaded for it is told there.
                 let values = self.entries_of("options");
                 let errors = problems.iter().filter(|problem| problem.severity == Severity::Error);
@@ -219,7 +219,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
                     let own = values.iter().find(|(name, ..)| is_it(name.trim()));
                     // A name there is not is shown itself, and of any other the value.
                     let is_unknown = problem.code.id == UNKNOWN_OPTION.id;
-                    let place = |(_, key, value): &(_, Range<usize>, &Value<'_>)| match is_unknown {
+                    let place = |(_, key, value): &(_, Range<usize>, &PlacedToml<'_>)| match is_unknown {
                         true => key.clone(),
                         false => value.span(),
                     };
@@ -315,29 +315,31 @@ impl<'v, 't> Builder<'v, 't, '_> {
     }
 
     /// Where something of the situation is written.
-    fn place(&mut self, named: Named, table: &Table) -> Range<usize> {
+    fn place(&mut self, named: BadSituationPart, table: &Table) -> Range<usize> {
         let nth = |list: Vec<Range<usize>>, at: usize| list.get(at).cloned().unwrap_or_default();
         match named {
-            Named::Pile(at) => self.texts_of("pile").get(at).map_or(0..0, |(_, span)| span.clone()),
-            Named::Laid(entry, at) => {
+            BadSituationPart::Pile(at) => {
+                self.texts_of("pile").get(at).map_or(0..0, |(_, span)| span.clone())
+            }
+            BadSituationPart::Laid(entry, at) => {
                 let entries = LAID.iter().flat_map(|(key, _)| self.entries_of(key)).collect::<Vec<_>>();
                 let texts = entries.get(entry).map(|(.., value)| self.notes.texts(value));
                 nth(texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect(), at)
             }
-            Named::Received(at) => nth(self.received_spans(), at),
-            Named::Bullets(bandit, pile) => {
+            BadSituationPart::Received(at) => nth(self.received_spans(), at),
+            BadSituationPart::Bullets(bandit, pile) => {
                 let is_it = |name: &str| is_called(table.bandit_label(bandit), name);
                 let all = self.entries_of("bullets").into_iter();
                 let its = all.filter(|(name, ..)| is_it(name)).map(|(.., value)| value).next();
                 its.map(|left| left.get_ref().get(usize::from(pile.number()) - 1).unwrap_or(left).span())
                     .unwrap_or_default()
             }
-            Named::Neutral => self.get("neutral").map_or(0..0, Value::span),
+            BadSituationPart::Neutral => self.get("neutral").map_or(0..0, PlacedToml::span),
         }
     }
 
     /// The names and values of a table, if it is there.
-    fn entries_of(&mut self, key: &str) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
+    fn entries_of(&mut self, key: &str) -> Vec<(&'v str, Range<usize>, &'v PlacedToml<'t>)> {
         self.get(key).map(|value| self.notes.entries(value)).unwrap_or_default()
     }
 
@@ -398,7 +400,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
     }
 
     /// The phases to play: as named, or those something was named for.
-    fn phases(&mut self) -> Vec<Phase> {
+    fn phases(&mut self) -> Vec<CasePhase> {
         let named = |name: &str| PHASES.iter().find(|(id, _)| *id == name).map(|&(_, phase)| phase);
         let mut phases = Vec::new();
         if let Some(value) = self.get("play") {

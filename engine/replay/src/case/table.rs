@@ -10,16 +10,16 @@ use holdup_tell::label::{is_called, spaced};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::Block;
+use super::FencedBlock;
 use crate::code;
 
 /// A value with where it stands.
-pub(super) type Value<'a> = Spanned<DeValue<'a>>;
+pub(super) type PlacedToml<'a> = Spanned<DeValue<'a>>;
 
 /// Collects what is wrong with a block while it is read.
-pub(super) struct Notes<'a> {
+pub(super) struct BlockProblems<'a> {
     file: &'a str,
-    block: &'a Block,
+    block: &'a FencedBlock,
     /// What is wrong so far.
     pub(super) problems: Vec<Diagnostic>,
 }
@@ -48,9 +48,9 @@ pub(super) fn suggested<'i>(name: &str, are: &str, ids: impl Iterator<Item = &'i
     near.map_or_else(|| format!("{are} {}", listed(ids)), |near| format!("did you mean `{near}`?"))
 }
 
-impl<'a> Notes<'a> {
-    pub(super) fn new(file: &'a str, block: &'a Block) -> Notes<'a> {
-        Notes { file, block, problems: Vec::new() }
+impl<'a> BlockProblems<'a> {
+    pub(super) fn new(file: &'a str, block: &'a FencedBlock) -> BlockProblems<'a> {
+        BlockProblems { file, block, problems: Vec::new() }
     }
 
     pub(super) fn parse(&mut self) -> Option<Spanned<DeTable<'a>>> {
@@ -83,28 +83,28 @@ impl<'a> Notes<'a> {
     }
 
     /// Notes that a value is not of the kind its key takes.
-    pub(super) fn expected(&mut self, value: &Value<'_>, wanted: &str) {
+    pub(super) fn expected(&mut self, value: &PlacedToml<'_>, wanted: &str) {
         let message = format!("this must be {wanted}");
         self.note(&code::CASE_SETUP, value.span(), message, None);
     }
 
     /// What was found of a value; that it is of no such kind is noted where nothing was.
-    pub(super) fn want<T>(&mut self, value: &Value<'_>, found: Option<T>, wanted: &str) -> Option<T> {
+    pub(super) fn want<T>(&mut self, value: &PlacedToml<'_>, found: Option<T>, wanted: &str) -> Option<T> {
         if found.is_none() {
             self.expected(value, wanted);
         }
         found
     }
 
-    pub(super) fn text<'v>(&mut self, value: &'v Value<'_>) -> Option<&'v str> {
+    pub(super) fn text<'v>(&mut self, value: &'v PlacedToml<'_>) -> Option<&'v str> {
         self.want(value, value.get_ref().as_str(), "a text in quotes")
     }
 
-    pub(super) fn truth(&mut self, value: &Value<'_>) -> Option<bool> {
+    pub(super) fn truth(&mut self, value: &PlacedToml<'_>) -> Option<bool> {
         self.want(value, value.get_ref().as_bool(), "`true` or `false`")
     }
 
-    pub(super) fn number(&mut self, value: &Value<'_>, range: Range<i64>) -> Option<i64> {
+    pub(super) fn number(&mut self, value: &PlacedToml<'_>, range: Range<i64>) -> Option<i64> {
         let digits = value.get_ref().as_integer();
         let number = digits.and_then(|digits| i64::from_str_radix(digits.as_str(), digits.radix()).ok());
         let fits = number.filter(|number| range.contains(number));
@@ -114,19 +114,19 @@ impl<'a> Notes<'a> {
         fits
     }
 
-    pub(super) fn list<'v, 't>(&mut self, value: &'v Value<'t>) -> &'v [Value<'t>] {
+    pub(super) fn list<'v, 't>(&mut self, value: &'v PlacedToml<'t>) -> &'v [PlacedToml<'t>] {
         self.want(value, value.get_ref().as_array(), "a list in square brackets").map_or(&[], |items| items)
     }
 
     /// A list of texts.
-    pub(super) fn texts<'v>(&mut self, value: &'v Value<'_>) -> Vec<(&'v str, Range<usize>)> {
+    pub(super) fn texts<'v>(&mut self, value: &'v PlacedToml<'_>) -> Vec<(&'v str, Range<usize>)> {
         self.list(value).iter().filter_map(|item| Some((self.text(item)?, item.span()))).collect()
     }
 
     pub(super) fn entries<'v, 't>(
         &mut self,
-        value: &'v Value<'t>,
-    ) -> Vec<(&'v str, Range<usize>, &'v Value<'t>)> {
+        value: &'v PlacedToml<'t>,
+    ) -> Vec<(&'v str, Range<usize>, &'v PlacedToml<'t>)> {
         let table = self.want(value, value.get_ref().as_table(), "names with values in curly braces");
         let entries = table.into_iter().flatten();
         entries.map(|(key, value)| (&**key.get_ref(), key.span(), value)).collect()

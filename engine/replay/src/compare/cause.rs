@@ -12,7 +12,7 @@ use holdup_packs::{Rank, RuleIndex};
 use holdup_rules::content::{Content, OptionEntry};
 use holdup_rules::options::OptionValue;
 
-use super::{Ending, Telling, Version};
+use super::{ComparedVersion, Ending, ToldGame};
 use crate::library::Library;
 
 /// An option or a value of content in which two versions differ.
@@ -51,7 +51,7 @@ impl KeyKind {
 
 /// What is behind the first difference.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Cause {
+pub enum DifferenceCause {
     /// Each of these keys, by number, makes it alone.
     Alone(Vec<usize>),
     /// These keys, by number, make it together, and none of them can be missing.
@@ -92,7 +92,7 @@ pub fn options_between(a: &Content, b: &Content) -> Vec<KeyDifference> {
 
 /// Everything that can be set by a name and in which two versions differ: options first, then values of content,
 /// both by ascending id.
-pub fn keys_between(a: &Version, b: &Version) -> Vec<KeyDifference> {
+pub fn keys_between(a: &ComparedVersion, b: &ComparedVersion) -> Vec<KeyDifference> {
     let mut keys = options_between(a.rulebook.content(), b.rulebook.content());
     let (of_a, of_b) = (content_values(a, b), content_values(b, a));
     let ways: BTreeSet<&String> = of_a.keys().chain(of_b.keys()).collect();
@@ -105,7 +105,7 @@ pub fn keys_between(a: &Version, b: &Version) -> Vec<KeyDifference> {
 
 /// The values of content that one of two versions has changed, as the first has them. Whatever only the other one
 /// has changed is as it is declared.
-fn content_values(version: &Version, other: &Version) -> BTreeMap<String, String> {
+fn content_values(version: &ComparedVersion, other: &ComparedVersion) -> BTreeMap<String, String> {
     let mut values = BTreeMap::new();
     for changed in &other.rulebook.index().changes {
         let declared = changed.values.first().filter(|value| value.rank == Rank::Declared);
@@ -134,7 +134,12 @@ fn toml(value: &OptionValue) -> String {
 
 /// The first version with some keys as the second has them. None where one of them cannot be set so, or the result is
 /// no rulebook version.
-fn mixed(a: &Version, b: &Version, keys: &[&KeyDifference], library: &Library) -> Option<Arc<Rulebook>> {
+fn mixed(
+    a: &ComparedVersion,
+    b: &ComparedVersion,
+    keys: &[&KeyDifference],
+    library: &Library,
+) -> Option<Arc<Rulebook>> {
     let mut set = a.options.clone();
     for key in keys {
         let of_key = |(name, _): &(String, String)| *name == key.id;
@@ -157,7 +162,7 @@ fn mixed(a: &Version, b: &Version, keys: &[&KeyDifference], library: &Library) -
 
 /// Loads what [`super::compare`] will need, key by key: work that can be
 /// shared out among threads.
-pub fn prepare(a: &Version, b: &Version, key: &KeyDifference, library: &Library) {
+pub fn prepare(a: &ComparedVersion, b: &ComparedVersion, key: &KeyDifference, library: &Library) {
     // Whatever is wrong with it is no business of ours: then it cannot be tried.
     mixed(a, b, &[key], library);
 }
@@ -165,7 +170,7 @@ pub fn prepare(a: &Version, b: &Version, key: &KeyDifference, library: &Library)
 /// The first place where two tellings differ, and what the second says there.
 pub(super) type First = (usize, Option<String>);
 
-pub(super) fn first_difference(a: &Telling, b: &Telling) -> Option<First> {
+pub(super) fn first_difference(a: &ToldGame, b: &ToldGame) -> Option<First> {
     let same = a.lines.iter().zip(&b.lines).take_while(|(a, b)| a.text == b.text);
     let at = same.count();
     let said = b.lines.get(at).map(|line| line.text.clone());
@@ -175,31 +180,31 @@ pub(super) fn first_difference(a: &Telling, b: &Telling) -> Option<First> {
 
 /// What came of a mixture: its first difference, and how the game ends.
 #[derive(Clone, Debug)]
-pub(super) struct Tried {
+pub(super) struct MixtureResult {
     pub(super) first: First,
     pub(super) ending: Ending,
 }
 
 pub(super) struct Experiment<'a> {
-    pub(super) a: &'a Version,
-    pub(super) b: &'a Version,
+    pub(super) a: &'a ComparedVersion,
+    pub(super) b: &'a ComparedVersion,
     pub(super) keys: &'a [KeyDifference],
     pub(super) library: &'a Library,
     /// Plays the record under a version.
-    pub(super) tell: &'a dyn Fn(&Rulebook) -> Telling,
-    pub(super) told_by_a: &'a Telling,
-    pub(super) told_by_b: &'a Telling,
+    pub(super) tell: &'a dyn Fn(&Rulebook) -> ToldGame,
+    pub(super) told_by_a: &'a ToldGame,
+    pub(super) told_by_b: &'a ToldGame,
     /// How many sets were tried.
     pub(super) tried: Cell<usize>,
 }
 
 impl Experiment<'_> {
     /// What becomes of the game when these keys are as in the second version; none where nothing does.
-    fn under(&self, keys: &[usize]) -> Option<Tried> {
-        let of = |telling: &Telling| {
+    fn under(&self, keys: &[usize]) -> Option<MixtureResult> {
+        let of = |telling: &ToldGame| {
             let first = first_difference(self.told_by_a, telling)?;
             let ending = telling.ending.clone();
-            Some(Tried { first, ending })
+            Some(MixtureResult { first, ending })
         };
         let named: Vec<&KeyDifference> = keys.iter().map(|&at| &self.keys[at]).collect();
         let rulebook = mixed(self.a, self.b, &named, self.library)?;
@@ -210,37 +215,45 @@ impl Experiment<'_> {
     }
 
     /// For each key what it changes when it alone is as in the second version.
-    pub(super) fn each_alone(&self) -> Vec<Option<Tried>> {
+    pub(super) fn each_alone(&self) -> Vec<Option<MixtureResult>> {
         (0..self.keys.len()).map(|at| self.under(&[at])).collect()
     }
 
     /// What is behind `first`, given what each key does alone; and what comes of it, where several do it together.
-    pub(super) fn cause(&self, first: &First, alone: &[Option<Tried>]) -> (Cause, Option<Tried>) {
+    pub(super) fn cause(
+        &self,
+        first: &First,
+        alone: &[Option<MixtureResult>],
+    ) -> (DifferenceCause, Option<MixtureResult>) {
         let stops = |ending: &Ending| match ending {
             Ending::Stopped(reason) => Some(reason.clone()),
             Ending::Open | Ending::Over { .. } => None,
         };
         // Games that cannot be played tell the same: nothing. What stops them says whether it is the same.
         let stopped = stops(&self.told_by_b.ending);
-        let makes_it = |tried: &Tried| tried.first == *first && stops(&tried.ending) == stopped;
+        let makes_it = |tried: &MixtureResult| tried.first == *first && stops(&tried.ending) == stopped;
         let enough: Vec<usize> =
             (0..self.keys.len()).filter(|&at| alone[at].as_ref().is_some_and(makes_it)).collect();
         if !enough.is_empty() {
-            return (Cause::Alone(enough), None);
+            return (DifferenceCause::Alone(enough), None);
         }
         let all: Vec<usize> = (0..self.keys.len()).filter(|&at| self.can_be_set(at)).collect();
         match self.smallest(&all, &makes_it) {
-            Some((keys, tried)) => (Cause::Together(keys), Some(tried)),
-            None => (Cause::Unknown, None),
+            Some((keys, tried)) => (DifferenceCause::Together(keys), Some(tried)),
+            None => (DifferenceCause::Unknown, None),
         }
     }
 
     /// Sets of keys that change the game together although none of them does so alone, beside those that are known.
-    pub(super) fn together(&self, alone: &[Option<Tried>], known: &[usize]) -> Vec<(Vec<usize>, Tried)> {
+    pub(super) fn together(
+        &self,
+        alone: &[Option<MixtureResult>],
+        known: &[usize],
+    ) -> Vec<(Vec<usize>, MixtureResult)> {
         let mut silent: Vec<usize> = (0..self.keys.len())
             .filter(|&at| alone[at].is_none() && self.can_be_set(at) && !known.contains(&at))
             .collect();
-        let mut found: Vec<(Vec<usize>, Tried)> = Vec::new();
+        let mut found: Vec<(Vec<usize>, MixtureResult)> = Vec::new();
         while found.len() < MOST_SETS
             && silent.len() > 1
             && let Some((keys, tried)) = self.smallest(&silent, &|_| true)
@@ -260,8 +273,12 @@ impl Experiment<'_> {
 
     /// Of these keys some that make what is wanted, as few as are found by halving, in ascending order. None where all
     /// of them together do not make it, or too much was tried already.
-    fn smallest(&self, keys: &[usize], wanted: &dyn Fn(&Tried) -> bool) -> Option<(Vec<usize>, Tried)> {
-        let attempt = |keys: &[usize]| -> Option<Tried> {
+    fn smallest(
+        &self,
+        keys: &[usize],
+        wanted: &dyn Fn(&MixtureResult) -> bool,
+    ) -> Option<(Vec<usize>, MixtureResult)> {
+        let attempt = |keys: &[usize]| -> Option<MixtureResult> {
             if self.tried.get() >= MOST_TRIED {
                 return None;
             }
@@ -298,26 +315,27 @@ impl Experiment<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::compare::{Ending, Scene, Told};
+    use crate::compare::{Ending, LocatedLine, Scene};
 
-    fn version(library: &Library, options: &[(&str, &str)]) -> Version {
+    fn version(library: &Library, options: &[(&str, &str)]) -> ComparedVersion {
         let options: Vec<(String, String)> =
             options.iter().map(|&(name, value)| (name.to_owned(), value.to_owned())).collect();
-        Version::load(library, "base_2014", &options).unwrap()
+        ComparedVersion::load(library, "base_2014", &options).unwrap()
     }
 
-    fn telling(line: &str) -> Telling {
-        let told = Told { text: line.to_owned(), rules: Vec::new(), scene: Scene::default(), answers: 0 };
-        Telling { lines: vec![told], ending: Ending::Open, ..Telling::default() }
+    fn telling(line: &str) -> ToldGame {
+        let told =
+            LocatedLine { text: line.to_owned(), rules: Vec::new(), scene: Scene::default(), answers: 0 };
+        ToldGame { lines: vec![told], ending: Ending::Open, ..ToldGame::default() }
     }
 
     /// The keys in which versions differ, and the cause of what `tell` makes of them.
     fn cause_between(
         library: &Library,
-        a: &Version,
-        b: &Version,
-        tell: &dyn Fn(&Rulebook) -> Telling,
-    ) -> (Vec<String>, Option<Cause>) {
+        a: &ComparedVersion,
+        b: &ComparedVersion,
+        tell: &dyn Fn(&Rulebook) -> ToldGame,
+    ) -> (Vec<String>, Option<DifferenceCause>) {
         let keys = keys_between(a, b);
         let (told_by_a, told_by_b) = (tell(&a.rulebook), tell(&b.rulebook));
         let experiment = Experiment {
@@ -338,7 +356,7 @@ mod tests {
     }
 
     /// The cause of what `tell` makes of hands and draws that are both changed.
-    fn cause_of(tell: &dyn Fn(&Rulebook) -> Telling) -> (Vec<String>, Option<Cause>) {
+    fn cause_of(tell: &dyn Fn(&Rulebook) -> ToldGame) -> (Vec<String>, Option<DifferenceCause>) {
         let library = Library::built_in();
         let (a, b) = (version(&library, &[]), version(&library, &[("hand_size", "5"), ("draw_count", "2")]));
         cause_between(&library, &a, &b, tell)
@@ -349,7 +367,7 @@ mod tests {
         let (ids, cause) =
             cause_of(&|rulebook| telling(&rulebook.content().rules.hand_size.get().to_string()));
         assert_eq!(ids, ["draw_count", "hand_size"]);
-        assert_eq!(cause, Some(Cause::Alone(vec![1])));
+        assert_eq!(cause, Some(DifferenceCause::Alone(vec![1])));
     }
 
     #[test]
@@ -362,7 +380,7 @@ mod tests {
                 "neither"
             })
         });
-        assert_eq!(cause, Some(Cause::Together(vec![0, 1])));
+        assert_eq!(cause, Some(DifferenceCause::Together(vec![0, 1])));
     }
 
     /// A preset that lets in fewer cars says so in no key that could be tried.
@@ -374,11 +392,11 @@ mod tests {
         files.insert("content/presets/narrow.toml", preset.as_bytes());
         let library = Library::new(files);
         let a = version(&library, &[]);
-        let b = Version::load(&library, "narrow", &[]).unwrap();
+        let b = ComparedVersion::load(&library, "narrow", &[]).unwrap();
         let tell = |rulebook: &Rulebook| telling(&rulebook.content().cars.len().to_string());
         assert_eq!(
             cause_between(&library, &a, &b, &tell),
-            (vec!["hand_size".to_owned(), "cars".to_owned()], Some(Cause::Alone(vec![1])))
+            (vec!["hand_size".to_owned(), "cars".to_owned()], Some(DifferenceCause::Alone(vec![1])))
         );
     }
 
@@ -393,11 +411,11 @@ mod tests {
         let expected = vec!["hand_size".to_owned(), "level.roof.moves.most".to_owned()];
         let there =
             cause_between(&library, &a, &b, &|rulebook| telling(&format!("{:?}", rulebook.content().levels)));
-        assert_eq!(there, (expected.clone(), Some(Cause::Alone(vec![1]))));
+        assert_eq!(there, (expected.clone(), Some(DifferenceCause::Alone(vec![1]))));
         // And back: what was set is taken away.
         let back =
             cause_between(&library, &b, &a, &|rulebook| telling(&format!("{:?}", rulebook.content().levels)));
-        assert_eq!(back, (expected, Some(Cause::Alone(vec![1]))));
+        assert_eq!(back, (expected, Some(DifferenceCause::Alone(vec![1]))));
         assert_eq!(cause_between(&library, &a, &b, &cars).1, None);
     }
 
@@ -424,7 +442,7 @@ mod tests {
         };
         let (ids, cause) = cause_between(&library, &a, &b, &tell);
         assert_eq!(ids, ["conductor_ransom", "draw_count", "gunslinger_value", "hand_size"]);
-        assert_eq!(cause, Some(Cause::Together(vec![0, 2])));
+        assert_eq!(cause, Some(DifferenceCause::Together(vec![0, 2])));
     }
 
     #[test]

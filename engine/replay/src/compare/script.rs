@@ -13,37 +13,37 @@ use holdup_rules::table::Table;
 use holdup_tell::label::{Labels, normalised};
 
 use super::scene::{Scene, Scenes};
-use crate::line::LineKind;
+use crate::line::TranscriptLineKind;
 use crate::parse::RecordedLine;
 use crate::rig::{self, Drawn};
 
 /// What kind of question an answer belongs to, whomever it names.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Asking(Discriminant<Ask>, Option<String>);
+pub(super) struct QuestionKey(Discriminant<Ask>, Option<String>);
 
-impl Asking {
-    pub(super) fn of(table: &Table, question: &Question) -> Asking {
+impl QuestionKey {
+    pub(super) fn of(table: &Table, question: &Question) -> QuestionKey {
         let label = match question.ask {
             Ask::Script(text) => table.content.texts.get(text.index()).map(|text| text.key.clone()),
             _ => None,
         };
-        Asking(discriminant(&question.ask), label)
+        QuestionKey(discriminant(&question.ask), label)
     }
 }
 
 /// An answer of the record.
 #[derive(Clone, Debug)]
-pub(super) struct Answer {
+pub(super) struct RecordedAnswer {
     pub(super) scene: Scene,
     /// Who answers, as labels are compared.
     pub(super) who: String,
     /// What, as it is written.
     pub(super) label: String,
     /// What it answered under the record's own version, where that is known.
-    pub(super) asked: Option<(Asking, Choice)>,
+    pub(super) asked: Option<(QuestionKey, Choice)>,
 }
 
-impl Answer {
+impl RecordedAnswer {
     /// The number of the offered choice this answer means.
     pub(super) fn choice(&self, table: &Table, question: &Question) -> Option<usize> {
         let by_label = table.choice_named(question, &self.label);
@@ -59,23 +59,23 @@ impl Answer {
 
 /// Answers and draws by scene.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Script {
-    pub(super) answers: Vec<Answer>,
+pub(super) struct SceneScript {
+    pub(super) answers: Vec<RecordedAnswer>,
     draws: BTreeMap<Scene, Vec<Drawn>>,
     /// Whether the record goes on to the end of its game.
     pub(super) whole: bool,
 }
 
-impl Script {
-    pub(super) fn read(lines: &[RecordedLine]) -> Script {
-        let mut script = Script::default();
+impl SceneScript {
+    pub(super) fn read(lines: &[RecordedLine]) -> SceneScript {
+        let mut script = SceneScript::default();
         let mut scenes = Scenes::default();
         for line in lines {
             scenes.follow(&line.text);
             if let Some((who, label)) = line.answer() {
                 let (who, label) = (normalised(who), label.trim().to_owned());
-                script.answers.push(Answer { scene: scenes.now().clone(), who, label, asked: None });
-            } else if LineKind::of(&line.text) == LineKind::Chance {
+                script.answers.push(RecordedAnswer { scene: scenes.now().clone(), who, label, asked: None });
+            } else if TranscriptLineKind::of(&line.text) == TranscriptLineKind::Chance {
                 let drawn = rig::read(&line.text).unwrap_or_default();
                 script.draws.entry(scenes.now().clone()).or_default().extend(drawn);
             } else {
@@ -99,7 +99,7 @@ pub(super) struct SceneRig {
 }
 
 impl SceneRig {
-    pub(super) fn new(script: &Script, scenes: Rc<RefCell<Scenes>>) -> SceneRig {
+    pub(super) fn new(script: &SceneScript, scenes: Rc<RefCell<Scenes>>) -> SceneRig {
         SceneRig { scenes, draws: Rc::new(script.draws.clone()), came: Rc::default() }
     }
 

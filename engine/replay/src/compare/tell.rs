@@ -14,22 +14,22 @@ use holdup_rules::setup::{seat_range, team_size};
 use holdup_rules::side::groups;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
-use holdup_rules::verdict::{self, Reason};
+use holdup_rules::verdict::{self, RankReason};
 use holdup_tell::label::{Labels, normalised};
 use serde::Serialize;
 
 use super::scene::{Scene, Scenes};
-use super::script::{Asking, SceneRig, Script};
+use super::script::{QuestionKey, SceneRig, SceneScript};
 use crate::Transcript;
-use crate::line::{Line, LineKind};
+use crate::line::{TranscriptLine, TranscriptLineKind};
 use crate::parse::Record;
 use crate::record::Generator;
 
 /// A game as one rulebook version tells it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Telling {
+pub struct ToldGame {
     /// What happened, line by line.
-    pub lines: Vec<Told>,
+    pub lines: Vec<LocatedLine>,
     /// Where the record's answers did not do.
     pub stand_ins: Vec<StandIn>,
     /// Answers of the record nobody asked for.
@@ -39,14 +39,14 @@ pub struct Telling {
     /// How it ended.
     pub ending: Ending,
     /// Why those won who did, where it was played to its end.
-    pub verdict: Option<Verdict>,
+    pub verdict: Option<GameEnd>,
 }
 
 /// What decided a game.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Verdict {
+pub struct GameEnd {
     /// Why those won who did.
-    pub reason: Reason,
+    pub reason: RankReason,
     /// What was counted, by seat.
     pub counted: Vec<Counted>,
 }
@@ -66,7 +66,7 @@ pub struct Counted {
 
 /// A line with where it stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Told {
+pub struct LocatedLine {
     /// The line with its mark.
     pub text: String,
     /// Ids of the statements behind it.
@@ -160,7 +160,7 @@ impl Ending {
 
 /// Plays it. What the answers were asked for is written into `script`, so that
 /// the telling of the record's own version teaches it to those that follow.
-pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) -> Telling {
+pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut SceneScript) -> ToldGame {
     tell_to(record, rulebook, script, |_, _| ())
 }
 
@@ -168,10 +168,10 @@ pub(super) fn tell(record: &Record, rulebook: &Rulebook, script: &mut Script) ->
 pub(super) fn tell_to<W: Witness + 'static>(
     record: &Record,
     rulebook: &Rulebook,
-    script: &mut Script,
+    script: &mut SceneScript,
     witness: impl FnOnce(&Rc<Table>, &State) -> W,
-) -> Telling {
-    let stopped = |reason: String| Telling { ending: Ending::Stopped(reason), ..Telling::default() };
+) -> ToldGame {
+    let stopped = |reason: String| ToldGame { ending: Ending::Stopped(reason), ..ToldGame::default() };
     let setup = match record.deal_under(rulebook.content()) {
         Ok(setup) => setup,
         Err(lacking) => return stopped(format!("the deal cannot be made: {}", lacking.join("; "))),
@@ -190,13 +190,13 @@ pub(super) fn tell_to<W: Witness + 'static>(
         Err(fault) => return stopped(fault.to_string()),
     };
     let (table, state) = Generator::begun(record.head.generator.as_ref(), rulebook.content(), &setup);
-    let teller = Rc::new(RefCell::new(Teller::default()));
+    let teller = Rc::new(RefCell::new(GameTeller::default()));
     let scenes = Rc::clone(&teller.borrow().scenes);
     let lines = Rc::clone(&teller);
     let content = Arc::clone(rulebook.content());
     let transcript = Transcript::new(
         None,
-        Box::new(move |line: &Line<'_>| lines.borrow_mut().take(line, line.rules(&content))),
+        Box::new(move |line: &TranscriptLine<'_>| lines.borrow_mut().take(line, line.rules(&content))),
     );
     let transcript = Rc::new(RefCell::new(transcript));
     let witness = witness(&table, &state);
@@ -204,41 +204,46 @@ pub(super) fn tell_to<W: Witness + 'static>(
     let game = Game::new(table, state, hooks)
         .watched_by(Box::new((Rc::clone(&transcript), witness)))
         .rigged_by(Box::new(rig.clone()));
-    let mut feeder = Feeder { used: vec![false; script.answers.len()], script, telling: Telling::default() };
+    let mut feeder = Feeder { used: vec![false; script.answers.len()], script, telling: ToldGame::default() };
     let ending = feeder.feed(game, &transcript, &teller);
     let lines = std::mem::take(&mut teller.borrow_mut().lines);
-    Telling { ending, lines, generated: rig.generated(), ..feeder.finish() }
+    ToldGame { ending, lines, generated: rig.generated(), ..feeder.finish() }
 }
 
 #[derive(Default)]
-struct Teller {
-    lines: Vec<Told>,
+struct GameTeller {
+    lines: Vec<LocatedLine>,
     answers: usize,
     scenes: Rc<RefCell<Scenes>>,
 }
 
-impl Teller {
-    fn take(&mut self, line: &Line<'_>, rules: String) {
+impl GameTeller {
+    fn take(&mut self, line: &TranscriptLine<'_>, rules: String) {
         let mut scenes = self.scenes.borrow_mut();
         scenes.follow(line.text);
-        self.lines.push(Told {
+        self.lines.push(LocatedLine {
             text: line.text.to_owned(),
             rules: rules.split(", ").filter(|id| !id.is_empty()).map(str::to_owned).collect(),
             scene: scenes.now().clone(),
             answers: self.answers,
         });
-        self.answers += usize::from(line.kind == LineKind::Answer);
+        self.answers += usize::from(line.kind == TranscriptLineKind::Answer);
     }
 }
 
 struct Feeder<'a> {
-    script: &'a mut Script,
+    script: &'a mut SceneScript,
     used: Vec<bool>,
-    telling: Telling,
+    telling: ToldGame,
 }
 
 impl Feeder<'_> {
-    fn feed(&mut self, mut game: Game, transcript: &RefCell<Transcript>, teller: &RefCell<Teller>) -> Ending {
+    fn feed(
+        &mut self,
+        mut game: Game,
+        transcript: &RefCell<Transcript>,
+        teller: &RefCell<GameTeller>,
+    ) -> Ending {
         loop {
             let status = game.advance();
             transcript.borrow_mut().flush(game.table());
@@ -266,7 +271,7 @@ impl Feeder<'_> {
     /// The record's choice, or one that stands in for it. None where the record has ended.
     fn choose(&mut self, table: &Table, question: &Question, scene: &Scene) -> Option<usize> {
         let who = normalised(table.bandit_label(question.who));
-        let asking = Asking::of(table, question);
+        let asking = QuestionKey::of(table, question);
         let here = |at: &usize| {
             let answer = &self.script.answers[*at];
             !self.used[*at] && answer.scene == *scene && answer.who == who
@@ -313,7 +318,7 @@ impl Feeder<'_> {
         Recorded { answer: at + 1, label: answer.label.clone() }
     }
 
-    fn finish(self) -> Telling {
+    fn finish(self) -> ToldGame {
         let unasked = (0..self.used.len())
             .filter(|&at| !self.used[at])
             .map(|at| Unasked {
@@ -322,7 +327,7 @@ impl Feeder<'_> {
                 recorded: self.recorded(at),
             })
             .collect();
-        Telling { unasked, ..self.telling }
+        ToldGame { unasked, ..self.telling }
     }
 }
 
@@ -334,7 +339,7 @@ fn nearest(wanted: &str, offered: &[String]) -> usize {
     offered.iter().position(|label| common(label) == most).unwrap_or(0)
 }
 
-fn what_decided(state: &State, table: &Table) -> Verdict {
+fn what_decided(state: &State, table: &Table) -> GameEnd {
     let counted = |&these: &WhoSet| Counted {
         bandits: these.iter().map(|bandit| table.bandit_label(bandit).to_owned()).collect(),
         total: verdict::total(state, table, these),
@@ -342,7 +347,7 @@ fn what_decided(state: &State, table: &Table) -> Verdict {
         won: !these.and(state.winners).is_empty(),
     };
     let counted = groups(state, table).iter().map(counted).collect();
-    Verdict { reason: verdict::reason(state, table), counted }
+    GameEnd { reason: verdict::reason(state, table), counted }
 }
 
 fn over(state: &State, table: &Table) -> Ending {

@@ -8,16 +8,16 @@ use holdup_rules::ids::*;
 use holdup_rules::setup::Setup;
 use holdup_rules::state::CardSpot;
 use holdup_rules::things;
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 use holdup_tell::home::levels_in;
 use holdup_tell::label::{find, is_called, normalised};
 
-use super::{Located, OFTEN, ONCE, Parts, Reader};
+use super::{HeadLines, Located, OFTEN, ONCE, RecordReader};
 use crate::code;
 use crate::record::token_name;
 
 /// Tokens by name, each given out once.
-struct Supply {
+struct TokenSupply {
     names: Vec<String>,
     used: LootSet,
 }
@@ -28,12 +28,16 @@ fn seated(setup: &Setup, content: &Content, name: &str) -> Option<usize> {
     setup.bandits.iter().position(is_it)
 }
 
-impl<'a> Reader<'a> {
+impl<'a> RecordReader<'a> {
     /// The dealt game and who answers for the seats. None when something is wrong.
-    pub(super) fn setup(&mut self, parts: Parts<'_, 'a>, content: &Content) -> Option<(Setup, Vec<String>)> {
+    pub(super) fn setup(
+        &mut self,
+        parts: HeadLines<'_, 'a>,
+        content: &Content,
+    ) -> Option<(Setup, Vec<String>)> {
         let mut setup = Setup::default();
         let mut players = Vec::new();
-        let mut supply = Supply {
+        let mut supply = TokenSupply {
             names: (0..content.tokens.len()).map(|id| token_name(content, LootId::at(id))).collect(),
             used: LootSet::EMPTY,
         };
@@ -173,7 +177,7 @@ impl<'a> Reader<'a> {
         }
     }
 
-    fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut Supply) -> Vec<LootId> {
+    fn tokens(&mut self, line: &Located<'a>, list: &str, supply: &mut TokenSupply) -> Vec<LootId> {
         let mut tokens = Vec::new();
         for name in list.split(',').map(normalised).filter(|name| !name.is_empty()) {
             if self.is_enough() {

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use holdup_packs::kind::folder_of;
 use holdup_packs::{Diagnostic, Files, PackInfo, catalogue};
 use holdup_rules::content::{Content, Script, Subscription};
-use holdup_rules::game::Unheard;
+use holdup_rules::game::UnheardReason;
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::FunctionId;
 use holdup_rules::table::Table;
@@ -15,7 +15,7 @@ use holdup_tell::label::{Labels, spaced};
 use holdup_tell::wording::LanguageId;
 use serde::Serialize;
 
-use super::{Event, Follower, Heard, Log};
+use super::{CallOutcome, Log, TraceEvent, TraceFollower};
 use crate::case::Case;
 use crate::case::elsewhere::way_to;
 use crate::case::run::{self, SoFar};
@@ -25,7 +25,7 @@ use crate::library::Library;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CaseTrace {
     /// Everything that happened, in order.
-    pub events: Vec<Event>,
+    pub events: Vec<TraceEvent>,
     /// Why the case did not play to its end, or what it did not use.
     pub wrong: Vec<String>,
     /// Functions of the scripts it is about that were not called.
@@ -57,9 +57,9 @@ pub fn trace_case(
     // No answer is looked at more than the others.
     let log = Rc::new(Log::new(0, language, clock));
     let told = Rc::clone(&log);
-    let follower = run::Follower {
+    let follower = run::CaseFollower {
         observer: Rc::clone(&log) as _,
-        witness: Box::new(move || Box::new(Follower(Rc::clone(&told)))),
+        witness: Box::new(move || Box::new(TraceFollower(Rc::clone(&told)))),
     };
     let SoFar { rulebook, played, .. } = run::follow(case, library, follower)?;
     let content = rulebook.content();
@@ -125,7 +125,7 @@ fn not_happened(point: HookPoint, lines: &[String]) -> String {
 }
 
 /// Why a function was not called for anything that happened, each reason once.
-fn reasons(heard: &Heard, function: FunctionId, table: &Table) -> Vec<String> {
+fn reasons(heard: &CallOutcome, function: FunctionId, table: &Table) -> Vec<String> {
     let mut reasons: Vec<String> = Vec::new();
     for why in &heard.missed {
         let why = reason(*why, function, table);
@@ -136,37 +136,39 @@ fn reasons(heard: &Heard, function: FunctionId, table: &Table) -> Vec<String> {
     reasons
 }
 
-fn reason(why: Option<Unheard>, function: FunctionId, table: &Table) -> String {
+fn reason(why: Option<UnheardReason>, function: FunctionId, table: &Table) -> String {
     let content = &*table.content;
     let name = |who| table.bandit_label(who);
     let Some(why) = why else { return "another script answered first".to_owned() };
     match why {
-        Unheard::NotInPlay => match owner(content, function) {
+        UnheardReason::NotInPlay => match owner(content, function) {
             Some((kind, id)) => format!("the {kind} `{id}` is not in this game"),
             None => "nothing that calls it is in this game".to_owned(),
         },
-        Unheard::NobodyHasIt => match owner(content, function) {
+        UnheardReason::NobodyHasIt => match owner(content, function) {
             Some((_, id)) => format!("nobody in this game has the power of `{id}`"),
             None => "nobody in this game has the power".to_owned(),
         },
-        Unheard::AboutAnother(who) => format!("it was about `{}`, who does not have the power", name(who)),
-        Unheard::IsGone(who) => format!("`{}` is out of the game and has left", name(who)),
-        Unheard::IsHidden(who) => {
+        UnheardReason::AboutAnother(who) => {
+            format!("it was about `{}`, who does not have the power", name(who))
+        }
+        UnheardReason::IsGone(who) => format!("`{}` is out of the game and has left", name(who)),
+        UnheardReason::IsHidden(who) => {
             format!("not everybody sees that `{}` has the power, so it decides nothing", name(who))
         }
-        Unheard::AnotherCar => "it was about another car, or the car has left".to_owned(),
-        Unheard::AnotherPawn => "it was about another pawn, or the pawn has no effect yet".to_owned(),
-        Unheard::NotInForce => "the event was not in force".to_owned(),
-        Unheard::AnotherAction(action) => {
+        UnheardReason::AnotherCar => "it was about another car, or the car has left".to_owned(),
+        UnheardReason::AnotherPawn => "it was about another pawn, or the pawn has no effect yet".to_owned(),
+        UnheardReason::NotInForce => "the event was not in force".to_owned(),
+        UnheardReason::AnotherAction(action) => {
             format!("narrowed by `when`: it was about the action `{}`", content.actions[action.index()].id)
         }
-        Unheard::Marked(mark) => {
+        UnheardReason::Marked(mark) => {
             format!("narrowed by `when`: the mark `{}` said something else", content.marks[mark.index()].id)
         }
-        Unheard::NoBandit => {
+        UnheardReason::NoBandit => {
             "who did it is no bandit, and `when` does not say `characters = true`".to_owned()
         }
-        Unheard::NotHere => "narrowed by `when`: it happened in another place".to_owned(),
+        UnheardReason::NotHere => "narrowed by `when`: it happened in another place".to_owned(),
     }
 }
 

@@ -2,9 +2,9 @@
 
 #![allow(clippy::unwrap_used, reason = "a test that cannot go on has failed")]
 
-use holdup_rules::fact::{How, Reason};
+use holdup_rules::fact::{How, NoEffectReason};
 use holdup_rules::ids::*;
-use holdup_rules::state::{Lies, Played};
+use holdup_rules::state::{Lies, PlayedCard};
 
 use super::*;
 use crate::library::Library;
@@ -18,7 +18,7 @@ fn facts(table: &Table) -> Vec<Fact> {
     let (token, tokens) = (LootId::at(7), [6, 7].into_iter().map(LootId::at).collect());
     let card = table.action_cards(bandit).next().unwrap();
     let bullet = table.neutral_bullets().next().unwrap();
-    let hidden = |yes| Played {
+    let hidden = |yes| PlayedCard {
         card,
         bandit,
         lies: if yes { Lies::Veiled } else { Lies::Open },
@@ -55,12 +55,12 @@ fn facts(table: &Table) -> Vec<Fact> {
     ];
     all.extend(ways.map(|how| Fact::Moved { pawn, from, to: place, how }));
     let reasons = [
-        Reason::NoTarget,
-        Reason::NoBullet,
-        Reason::NoLoot,
-        Reason::NoWay,
-        Reason::Barred,
-        Reason::NothingToDo,
+        NoEffectReason::NoTarget,
+        NoEffectReason::NoBullet,
+        NoEffectReason::NoLoot,
+        NoEffectReason::NoWay,
+        NoEffectReason::Barred,
+        NoEffectReason::NothingToDo,
     ];
     all.extend(reasons.map(|reason| Fact::NoEffect { bandit, reason, card: Some(0) }));
     for yes in [false, true] {
@@ -112,13 +112,13 @@ fn every_kind_of_fact_has_a_line_in_words() {
     for answered in [false, true] {
         for fact in &facts {
             let log = Rc::new(Log::new(1, None, Box::new(|| 0)));
-            let mut follower = Follower(Rc::clone(&log));
+            let mut follower = TraceFollower(Rc::clone(&log));
             if answered {
                 follower.answer(state, table, asked, 0);
             }
             follower.fact(state, table, fact, Cause::default());
             match log.take().last() {
-                Some(Event::Fact { lines, .. }) => read(lines, fact),
+                Some(TraceEvent::Fact { lines, .. }) => read(lines, fact),
                 other => panic!("{fact:?} is told as {other:?}"),
             }
         }

@@ -2,7 +2,7 @@
 //! fills it. The words themselves stand in [`holdup_tell::wording`].
 
 use holdup_rules::content::CountsFor;
-use holdup_rules::fact::{Fact, How, Reason};
+use holdup_rules::fact::{Fact, How, NoEffectReason};
 use holdup_rules::game::Outcome;
 use holdup_rules::ids::*;
 use holdup_rules::question::Question;
@@ -465,12 +465,12 @@ pub(crate) fn fact(out: &mut String, speech: Speech<'_>, state: &State, fact: &F
         Fact::Declined { bandit } => say(Phrase::Declines, &[Bandit(bandit)]),
         Fact::NoEffect { bandit, reason, .. } => {
             let phrase = match reason {
-                Reason::NoTarget => Phrase::NoTarget,
-                Reason::NoBullet => Phrase::NoBullet,
-                Reason::NoLoot => Phrase::NoLoot,
-                Reason::NoWay => Phrase::NoWay,
-                Reason::Barred => Phrase::Barred,
-                Reason::NothingToDo => Phrase::NothingToDo,
+                NoEffectReason::NoTarget => Phrase::NoTarget,
+                NoEffectReason::NoBullet => Phrase::NoBullet,
+                NoEffectReason::NoLoot => Phrase::NoLoot,
+                NoEffectReason::NoWay => Phrase::NoWay,
+                NoEffectReason::Barred => Phrase::Barred,
+                NoEffectReason::NothingToDo => Phrase::NothingToDo,
             };
             say(phrase, &[Bandit(bandit)]);
         }

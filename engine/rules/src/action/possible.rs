@@ -5,7 +5,7 @@ use super::{in_sight, is_shut_in, targets};
 use crate::content::Procedure;
 use crate::fact::How;
 use crate::game::{Game, Halt, aim};
-use crate::hook::{Call, Reply, Told};
+use crate::hook::{Call, HookReply, Told};
 use crate::ids::*;
 use crate::procedure::{may_stand, outside, within_reach};
 
@@ -65,7 +65,7 @@ fn has_effect(game: &mut Game, bandit: WhoId, action: ActionId, here: Option<Pla
         (Procedure::Script { can: None, .. }, _) => Ok(true),
         (Procedure::Script { can: Some(function), .. }, _) => {
             let told = Told::CanAct { bandit, action, aim: aim(game, bandit, action) };
-            Ok(game.call(Call::of_nobody(function, told))? != Reply::Truth(false))
+            Ok(game.call(Call::of_nobody(function, told))? != HookReply::Truth(false))
         }
         // The others begin where he stands.
         (_, None) => Ok(false),

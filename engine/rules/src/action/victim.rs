@@ -2,7 +2,7 @@
 
 use super::{in_sight, no_effect, targets};
 use crate::content::{Alternative, Procedure};
-use crate::fact::{Fact, Reason};
+use crate::fact::{Fact, NoEffectReason};
 use crate::game::{Game, Halt, each_number};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
@@ -86,7 +86,7 @@ pub(super) fn meant(
 ) -> Result<PawnSet, Halt> {
     let targets = unspared(game, actor, action, targets)?;
     if targets.is_empty() {
-        no_effect(game, rule, actor, Reason::NoTarget)?;
+        no_effect(game, rule, actor, NoEffectReason::NoTarget)?;
     }
     Ok(targets)
 }
@@ -108,7 +108,7 @@ pub(super) fn choose_victim(
     let Choosable { bandits, others, optional } = choosable(game, actor, action, targets)?;
     if bandits.is_empty() && others.is_empty() {
         let rule = if ask == Ask::Shoot { "BASE-fire-k" } else { "BASE-punch-k" };
-        no_effect(game, rule, actor, Reason::NoTarget)?;
+        no_effect(game, rule, actor, NoEffectReason::NoTarget)?;
         return Ok(None);
     }
     let mut question = game.question_for(actor, ask);

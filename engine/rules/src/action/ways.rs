@@ -1,7 +1,7 @@
 //! Actions that lead somewhere: Move, Floor Change, and sending a pawn of nobody.
 
 use super::{enterable, no_effect};
-use crate::fact::{Fact, How, Reason};
+use crate::fact::{Fact, How, NoEffectReason};
 use crate::game::{Game, Halt, all_places, each_number};
 use crate::hook::{HookPoint, Told};
 use crate::ids::*;
@@ -16,7 +16,7 @@ pub(super) fn walk(game: &mut Game, bandit: WhoId, here: PlaceId) -> Result<(), 
     let mut question = game.question_for(bandit, Ask::Move);
     wherever(game, here, fewest, most, |place| question.offer(Choice::Place(place)));
     let Some(question) = enterable(game, question, bandit.pawn(), How::Move)? else {
-        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+        return no_effect(game, "BASE-steal-d", bandit, NoEffectReason::NoWay);
     };
     let Choice::Place(to) = game.ask(question)? else {
         return Ok(());
@@ -92,10 +92,10 @@ pub(super) fn change_floor(
         return change_floor_somewhere(game, bandit, action, here);
     }
     let Some(other) = game.layout().other_level(here).filter(|&other| may_stand(game, pawn, other)) else {
-        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+        return no_effect(game, "BASE-steal-d", bandit, NoEffectReason::NoWay);
     };
     if !game.all_agree(Told::MayEnter { pawn, to: other, how: How::ChangeFloor })? {
-        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+        return no_effect(game, "BASE-steal-d", bandit, NoEffectReason::NoWay);
     }
     pay_for_climbing(game, bandit, other);
     relocate(game, "BASE-floor-a", pawn, other, How::ChangeFloor)
@@ -113,7 +113,7 @@ fn change_floor_somewhere(
     let mut question = game.question_for(bandit, Ask::Move);
     question.choices.extend(ways.iter().map(Choice::Place));
     let Some(question) = enterable(game, question, bandit.pawn(), How::ChangeFloor)? else {
-        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+        return no_effect(game, "BASE-steal-d", bandit, NoEffectReason::NoWay);
     };
     let Choice::Place(to) = game.ask(question)? else {
         return Ok(());
@@ -162,12 +162,12 @@ pub(super) fn sent_to(game: &Game, pawn: PawnId, here: PlaceId, mut offer: impl 
 /// BASE-marshalcard-a to -f, AMB-101.
 pub(super) fn send(game: &mut Game, bandit: WhoId, pawn: PawnId, must: bool) -> Result<(), Halt> {
     let Some(here) = game.place(pawn) else {
-        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+        return no_effect(game, "BASE-steal-d", bandit, NoEffectReason::NoWay);
     };
     let mut question = game.question_for(bandit, Ask::Send(pawn));
     sent_to(game, pawn, here, |place| question.offer(Choice::Place(place)));
     let Some(mut question) = enterable(game, question, pawn, How::Sent)? else {
-        return no_effect(game, "BASE-steal-d", bandit, Reason::NoWay);
+        return no_effect(game, "BASE-steal-d", bandit, NoEffectReason::NoWay);
     };
     if !must {
         question.offer(Choice::No);

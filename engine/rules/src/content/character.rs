@@ -1,7 +1,7 @@
 //! Who can be played, and what that brings: powers a table can say. Cards of families have such rows as well.
 
 use super::look::Look;
-use super::round::{Again, Confidence};
+use super::round::{Confidence, RepeatRule};
 use super::script::Subscription;
 use crate::ids::*;
 use crate::words::words;
@@ -40,7 +40,7 @@ pub struct Character {
     /// The hand of a team with this bandit, where it is larger than usual (BASE-expert-m, AMB-214).
     pub team_hand: Option<u8>,
     /// How a card may be played face down on a face-up turn.
-    pub hides: Option<Hiding>,
+    pub hides: Option<HidePower>,
     /// Actions for which this bandit is chosen only when nobody of a lower
     /// rank can be; the rank of everybody else is 0.
     pub ranks: Vec<(ActionId, u8)>,
@@ -149,7 +149,7 @@ pub struct OwnTurn {
     /// How often it acts in a row.
     pub plays: u8,
     /// How it goes on after the first time.
-    pub again: Again,
+    pub again: RepeatRule,
     /// Whether its cards lie face down.
     pub face_down: bool,
 }
@@ -168,7 +168,7 @@ words! {
 
 /// How a bandit plays a card face down on a face-up turn.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Hiding {
+pub struct HidePower {
     /// Which card.
     pub window: HideWindow,
     /// Whether no card can be hidden any more in a round on whose first turn cards were drawn.

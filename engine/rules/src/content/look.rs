@@ -1,6 +1,6 @@
 //! How pages draw things, where content says it: no rule reads this.
 
-use crate::words::{Words, words};
+use crate::words::{EngineWords, words};
 
 /// How pages draw something; what is not said they choose.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -21,8 +21,8 @@ pub const MOST_LETTERS: usize = 3;
 
 impl Look {
     /// A drawing and nothing else.
-    pub fn drawn<T: Words>(draw: Option<T>) -> Look {
-        Look { draw: draw.map(Words::word), ..Look::default() }
+    pub fn drawn<T: EngineWords>(draw: Option<T>) -> Look {
+        Look { draw: draw.map(EngineWords::word), ..Look::default() }
     }
 }
 

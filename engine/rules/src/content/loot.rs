@@ -31,7 +31,7 @@ pub struct LootKind {
 
 /// A loot token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Token {
+pub struct LootToken {
     /// Its kind.
     pub kind: LootKindId,
     /// Dollars.

@@ -81,7 +81,7 @@ words! {
 /// What a mark is worth.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the others are what they hold")]
-pub enum Worth {
+pub enum MarkDomain {
     /// No bandit, no place, no action.
     Nothing,
     Number(i8),
@@ -106,33 +106,33 @@ impl Mark {
     }
 
     /// What is kept for a value, which is 0 for what the mark is at first; none for what it cannot be.
-    pub fn kept(&self, worth: Worth) -> Option<i8> {
+    pub fn kept(&self, worth: MarkDomain) -> Option<i8> {
         match (&self.holds, worth) {
-            (Holds::Number { least, most }, Worth::Number(number)) => {
+            (Holds::Number { least, most }, MarkDomain::Number(number)) => {
                 (*least..=*most).contains(&number).then(|| number - self.first())
             }
-            (Holds::Truth, Worth::Truth(yes)) => Some(yes.into()),
-            (Holds::Word(words), Worth::Word(word)) => {
+            (Holds::Truth, MarkDomain::Truth(yes)) => Some(yes.into()),
+            (Holds::Word(words), MarkDomain::Word(word)) => {
                 (usize::from(word) < words.len()).then(|| signed(word.into()))
             }
-            (Holds::Bandit | Holds::Place | Holds::Action, Worth::Nothing) => Some(0),
-            (Holds::Bandit, Worth::Bandit(who)) => Some(signed(who.index()) + 1),
-            (Holds::Place, Worth::Place(place)) => Some(signed(place.index()) + 1),
-            (Holds::Action, Worth::Action(action)) => Some(signed(action.index()) + 1),
+            (Holds::Bandit | Holds::Place | Holds::Action, MarkDomain::Nothing) => Some(0),
+            (Holds::Bandit, MarkDomain::Bandit(who)) => Some(signed(who.index()) + 1),
+            (Holds::Place, MarkDomain::Place(place)) => Some(signed(place.index()) + 1),
+            (Holds::Action, MarkDomain::Action(action)) => Some(signed(action.index()) + 1),
             _ => None,
         }
     }
 
     /// The value something is kept for.
-    pub fn worth(&self, kept: i8) -> Worth {
+    pub fn worth(&self, kept: i8) -> MarkDomain {
         let row = usize::try_from(kept).ok().and_then(|row| row.checked_sub(1));
         match self.holds {
-            Holds::Number { .. } => Worth::Number(kept + self.first()),
-            Holds::Truth => Worth::Truth(kept != 0),
-            Holds::Word(_) => Worth::Word(kept.unsigned_abs()),
-            Holds::Bandit => row.map_or(Worth::Nothing, |row| Worth::Bandit(WhoId::at(row))),
-            Holds::Place => row.map_or(Worth::Nothing, |row| Worth::Place(PlaceId::at(row))),
-            Holds::Action => row.map_or(Worth::Nothing, |row| Worth::Action(ActionId::at(row))),
+            Holds::Number { .. } => MarkDomain::Number(kept + self.first()),
+            Holds::Truth => MarkDomain::Truth(kept != 0),
+            Holds::Word(_) => MarkDomain::Word(kept.unsigned_abs()),
+            Holds::Bandit => row.map_or(MarkDomain::Nothing, |row| MarkDomain::Bandit(WhoId::at(row))),
+            Holds::Place => row.map_or(MarkDomain::Nothing, |row| MarkDomain::Place(PlaceId::at(row))),
+            Holds::Action => row.map_or(MarkDomain::Nothing, |row| MarkDomain::Action(ActionId::at(row))),
         }
     }
 

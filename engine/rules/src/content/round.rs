@@ -56,7 +56,7 @@ pub struct TurnKind {
     /// How often each seat acts in a row.
     pub plays: u8,
     /// How a seat that acts several times goes on after the first.
-    pub again: Again,
+    pub again: RepeatRule,
     /// Runs against the usual direction.
     pub reversed: bool,
     /// Actions that may not be played.
@@ -69,7 +69,7 @@ pub struct TurnKind {
 
 /// How a seat that acts several times in a turn goes on after the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Again {
+pub struct RepeatRule {
     /// Whether it must act once more.
     pub duty: Duty,
     /// In which order it draws and plays.

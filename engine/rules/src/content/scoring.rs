@@ -14,7 +14,7 @@ pub struct Scoring {
     /// How the breakdown calls it.
     pub name: String,
     /// What is counted.
-    pub counts: Counts,
+    pub counts: ScoreRule,
     /// The side for whose members alone it counts, where it does not for everybody.
     pub side: Option<SideId>,
     /// Whether it is counted in a game for two teams.
@@ -88,7 +88,7 @@ pub enum Per {
 
 /// What a scoring entry counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Counts {
+pub enum ScoreRule {
     /// The value of all loot on the bandit's sheet.
     Loot,
     /// The value of all loot in a zone, for whoever it belongs to.

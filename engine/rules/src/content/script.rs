@@ -20,13 +20,13 @@ pub struct Script {
 
 /// A hook function of a script. Its name is the hook point's.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Function {
+pub struct HookFunction {
     /// Row of [`super::Content::scripts`].
     pub script: u16,
     /// Where it is called.
     pub point: HookPoint,
     /// When it is called at all.
-    pub when: When,
+    pub when: HookCondition,
 }
 
 /// One hook of one script, as content declares it.
@@ -42,7 +42,7 @@ pub struct Subscription {
 
 /// What must hold for a hook to be called: said in a table, it costs no call of a script.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct When {
+pub struct HookCondition {
     /// The actions it is about, if not every one.
     pub actions: Option<ActionSet>,
     /// Marks of whatever the script speaks for and of the game, and what must be kept of them.

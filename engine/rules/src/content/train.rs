@@ -41,13 +41,13 @@ pub enum Stands {
     AtAnEnd,
     /// Beside the train, at first beside the leading car; it can drift along.
     Beside,
-    /// In a line of its own that content declares, see [`LineKind`].
+    /// In a line of its own that content declares, see [`CarLineKind`].
     InLine(LineKindId),
 }
 
 /// A line of cars beside the train, as content declares it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct LineKind {
+pub struct CarLineKind {
     /// `armoured_train`.
     pub id: String,
     /// `Armoured Train`.

@@ -1,19 +1,19 @@
 //! Table: every kind of fact there is, one row each; what a row becomes says `facts!`, one level up.
 //! What several rows do stands below them.
 
-use super::Known::{Chance, Hides, Keeps, Open, Shows};
+use super::FactAudience::{Chance, Hides, Keeps, Open, Shows};
 use super::News::{Answers, Begins, Declines, Fails, Happens, Quiet};
 use super::Tokens::{Enter, Leave, Move, Stay};
-use super::{How, Known, News, Reason, Stage, Tokens};
+use super::{FactAudience, How, News, NoEffectReason, Stage, Tokens};
 use crate::capacity::MAX_GAPS;
 use crate::content::{Filling, KnownTo, Resets};
 use crate::ids::*;
 use crate::layout::Berth;
 use crate::list::List;
-use crate::mark::Holder;
+use crate::mark::MarkHolder;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice};
-use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, MAX_CARDS, Played, Run, Spot, State, Step, TokenSpot};
+use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, MAX_CARDS, PlayedCard, Run, Spot, State, Step, TokenSpot};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -64,7 +64,7 @@ StealingBegan: Open, Stay, Begins(Stage::Stealing) => {}
 Turned {
     /// Its number in the common deck.
     index: u8,
-    played: Played,
+    played: PlayedCard,
     /// Who gets it back.
     seat: SeatId,
     /// Whether it lies on the discard pile then, and not in the deck.
@@ -145,7 +145,7 @@ Passed { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A seat does something else on its turn than play or draw.
 ChosePlanning { seat: SeatId, planning: PlanningId }: Open, Stay, Answers(Ask::Plan, seat) => {}
 /// A card was laid on the common deck.
-Played { seat: SeatId, played: Played, slot: u8 }: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Answers(Ask::Plan, seat) => {
+Played { seat: SeatId, played: PlayedCard, slot: u8 }: if played.face_down() { Hides(Piece::FaceDown(played.bandit)) } else { Open }, Stay, Answers(Ask::Plan, seat) => {
     let seat = &mut state.seats[seat.index()];
     seat.cards.play(usize::from(slot));
     seat.plays += 1;
@@ -379,7 +379,7 @@ Woken { pawn: PawnId }: Open, Stay, Happens => {
 CarMoved { car: u8, to: Option<Berth> }: Open, Stay, Happens => {
     state.positions.carry(&table.lines, table.leading, car, to);
     if to.is_none() && table.cells.with_cars {
-        table.reset_marks_of(state, Holder::Car(car));
+        table.reset_marks_of(state, MarkHolder::Car(car));
     }
     state.arrangement = table.arrangement(&state.positions);
 }
@@ -537,7 +537,7 @@ Declined { bandit: WhoId }: Open, Stay, Declines => {}
 NoEffect {
     /// Whose action it was.
     bandit: WhoId,
-    reason: Reason,
+    reason: NoEffectReason,
     /// Number in the common deck of the card that came to nothing by it, where that is kept.
     card: Option<u8>,
 }: Open, Stay, Fails => {
@@ -578,7 +578,7 @@ PowerChanged { bandit: WhoId, character: CharacterId, gained: bool }: Open, Stay
 /// A mark changed.
 Marked {
     mark: MarkId,
-    of: Holder,
+    of: MarkHolder,
     /// What is kept of it from now on, see [`crate::content::Mark::worth`].
     kept: i8,
     /// Whether only the seat hears of it whose mark it is.
@@ -654,7 +654,7 @@ fn move_token(
             }
             state.seats[table.seat_of(who).index()].known.insert(token);
         }
-        TokenSpot::Box if table.cells.with_tokens => table.reset_marks_of(state, Holder::Token(token)),
+        TokenSpot::Box if table.cells.with_tokens => table.reset_marks_of(state, MarkHolder::Token(token)),
         TokenSpot::Zone(zone) if table.content.zones[zone.index()].known == KnownTo::Nobody => {
             let alike = table.content.loot_kinds[table.content.kind(token).index()].tokens;
             let mixed = table.tokens_at(state, to).and(alike);

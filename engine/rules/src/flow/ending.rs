@@ -2,15 +2,15 @@
 
 use crate::capacity::MAX_WHO;
 use crate::content::{
-    BulletZones, Counts, CountsFor, MarkOf, Per, Prize, Ransom, ScaleBasis, Scoring, Tally, Tie, Worth,
-    ZoneOf,
+    BulletZones, CountsFor, MarkDomain, MarkOf, Per, Prize, Ransom, ScaleBasis, ScoreRule, Scoring, Tally,
+    Tie, ZoneOf,
 };
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Call, HookPoint, Reply, Told};
+use crate::hook::{Call, HookPoint, HookReply, Told};
 use crate::ids::*;
 use crate::list::List;
-use crate::mark::Holder;
+use crate::mark::MarkHolder;
 use crate::number::whole;
 use crate::options::ScoredTokens;
 use crate::procedure::{SCRIPTED, decide, may_win, of_kind, tokens_in};
@@ -54,7 +54,7 @@ fn won_before_riches(game: &mut Game) -> Result<bool, Halt> {
         let Some(asked) = hooks.iter().find(|hook| hook.point == HookPoint::Winners) else {
             continue;
         };
-        if let Reply::Bandits(winners) = game.call(Call::of_nobody(asked.function, Told::Winners {}))?
+        if let HookReply::Bandits(winners) = game.call(Call::of_nobody(asked.function, Told::Winners {}))?
             && decide(game, victory, winners)?
         {
             return Ok(true);
@@ -101,7 +101,7 @@ fn score(game: &mut Game, entry: ScoreId, scoring: WhoSet) -> Result<(), Halt> {
     };
     let (winners, dollars) = match counts {
         // AMB-011.
-        Counts::Prize(prize) => award(
+        ScoreRule::Prize(prize) => award(
             game,
             (running, counts_for),
             if prize.fewer_by == ScaleBasis::AtSetup { all } else { left },
@@ -113,30 +113,30 @@ fn score(game: &mut Game, entry: ScoreId, scoring: WhoSet) -> Result<(), Halt> {
     for bandit in if counts_for == CountsFor::Side { sides } else { counted(scoring) }.iter() {
         let row = &game.state.sheets[bandit.index()];
         let amount = match counts {
-            Counts::Loot => {
+            ScoreRule::Loot => {
                 let starting = game.table().who[bandit.index()].starting;
                 game.content().worth_of(match game.content().rules.score_tokens_wording {
                     ScoredTokens::AllOnCard => row.loot,
                     ScoredTokens::StolenOnly => row.loot.without(starting),
                 })
             }
-            Counts::Pot(zone) => pot(game, bandit, zone),
-            Counts::Cash => row.cash.into(),
-            Counts::Ransoms(family) => ransoms(game, bandit, family),
-            Counts::Each { of, dollars } => tally_for(game, bandit, of, counts_for) * i32::from(dollars),
-            Counts::Steps { of, amounts } => step(game, bandit, of, (&amounts, counts_for)),
-            Counts::Prize(_) if winners.has(bandit) => dollars,
-            Counts::Prize(_) => 0,
-            Counts::Script(function) => {
+            ScoreRule::Pot(zone) => pot(game, bandit, zone),
+            ScoreRule::Cash => row.cash.into(),
+            ScoreRule::Ransoms(family) => ransoms(game, bandit, family),
+            ScoreRule::Each { of, dollars } => tally_for(game, bandit, of, counts_for) * i32::from(dollars),
+            ScoreRule::Steps { of, amounts } => step(game, bandit, of, (&amounts, counts_for)),
+            ScoreRule::Prize(_) if winners.has(bandit) => dollars,
+            ScoreRule::Prize(_) => 0,
+            ScoreRule::Script(function) => {
                 match game.call(Call::of_nobody(function, Told::Score { bandit }))? {
-                    Reply::Number(number) => number,
+                    HookReply::Number(number) => number,
                     _ => 0,
                 }
             }
         };
         let rule = match counts {
-            Counts::Ransoms(_) => "UCR-8.4.3-e",
-            Counts::Prize(Prize { of: Tally::Shots, .. }) => "BASE-gameend-c",
+            ScoreRule::Ransoms(_) => "UCR-8.4.3-e",
+            ScoreRule::Prize(Prize { of: Tally::Shots, .. }) => "BASE-gameend-c",
             _ => "BASE-gameend-b",
         };
         if amount != 0 {
@@ -231,14 +231,14 @@ fn is_counted_with(game: &Game, bandit: WhoId, of: Tally) -> bool {
 fn marked(game: &Game, bandit: WhoId, mark: MarkId) -> i32 {
     let table = game.table();
     let of = match table.mark_row(mark).of {
-        MarkOf::Seat => Holder::Seat(table.seat_of(bandit)),
-        _ => Holder::Bandit(bandit),
+        MarkOf::Seat => MarkHolder::Seat(table.seat_of(bandit)),
+        _ => MarkHolder::Bandit(bandit),
     };
     match table.says(&game.state, mark, of) {
-        Worth::Number(number) => number.into(),
-        Worth::Truth(yes) => yes.into(),
-        Worth::Word(word) => word.into(),
-        Worth::Nothing | Worth::Bandit(_) | Worth::Place(_) | Worth::Action(_) => 0,
+        MarkDomain::Number(number) => number.into(),
+        MarkDomain::Truth(yes) => yes.into(),
+        MarkDomain::Word(word) => word.into(),
+        MarkDomain::Nothing | MarkDomain::Bandit(_) | MarkDomain::Place(_) | MarkDomain::Action(_) => 0,
     }
 }
 

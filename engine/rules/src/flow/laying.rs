@@ -2,17 +2,17 @@
 
 use std::rc::Rc;
 
-use crate::content::{HideWindow, Hiding, Serves};
+use crate::content::{HidePower, HideWindow, Serves};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Call, HookPoint, Reply, Told};
+use crate::hook::{Call, HookPoint, HookReply, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::options::SchemeTurn;
 use crate::procedure::{LONGEST_CHAIN, acting, always_open, cards_of, lacks, own_turn};
 use crate::question::{Choice, Question};
-use crate::state::{Lies, MAX_CARDS, Played, Run};
+use crate::state::{Lies, MAX_CARDS, PlayedCard, Run};
 
 use super::deck::can_draw;
 
@@ -184,7 +184,7 @@ pub(super) fn offer_plannings(
             None => true,
             Some(function) => {
                 let call = Call::of_nobody(function, Told::MayPlan { bandit, turn: kind });
-                game.call(call)? == Reply::Truth(true)
+                game.call(call)? == HookReply::Truth(true)
             }
         };
         if agreed {
@@ -205,7 +205,7 @@ pub(super) fn offer_pass(game: &Game, question: &mut Question) {
 
 /// BASE-ghost-a, BASE-ghost-b, D-105, AMB-067: how the next card may be hidden, if it may.
 #[inline(always)]
-fn may_hide(game: &Game, seat: SeatId, bandit: WhoId, turn: u8) -> Option<Hiding> {
+fn may_hide(game: &Game, seat: SeatId, bandit: WhoId, turn: u8) -> Option<HidePower> {
     let first_card = game.state.seats[seat.index()].plays == 0;
     let hiders = game.table().shortcuts.hiders;
     if (turn > 0 && !first_card) || game.state.sheets[bandit.index()].powers.and(hiders).is_empty() {
@@ -215,8 +215,8 @@ fn may_hide(game: &Game, seat: SeatId, bandit: WhoId, turn: u8) -> Option<Hiding
 }
 
 /// As [`may_hide`], where the turn or the card could be one that may be hidden.
-fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) -> Option<Hiding> {
-    let fits = |hiding: &Hiding| match hiding.window {
+fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) -> Option<HidePower> {
+    let fits = |hiding: &HidePower| match hiding.window {
         HideWindow::FirstTurnFirstCard => turn == 0 && first_card,
         HideWindow::FirstTurn => turn == 0,
         HideWindow::FirstCardOfRound => first_card,
@@ -231,18 +231,18 @@ fn hiding(game: &Game, seat: SeatId, bandit: WhoId, turn: u8, first_card: bool) 
 
 /// True if the first card a team has laid in the round is one of this bandit's: behind his partner's he hides none (AMB-214).
 fn has_begun(game: &Game, seat: SeatId, bandit: WhoId) -> bool {
-    let of_team = |played: &&Played| game.table().seat_of(played.bandit) == seat;
+    let of_team = |played: &&PlayedCard| game.table().seat_of(played.bandit) == seat;
     game.state.common.iter().find(of_team).is_none_or(|first| first.bandit == bandit)
 }
 
 /// The powers of a bandit to hide cards.
-fn hidings(game: &Game, bandit: WhoId) -> impl Iterator<Item = Hiding> {
+fn hidings(game: &Game, bandit: WhoId) -> impl Iterator<Item = HidePower> {
     let powers = game.state.sheets[bandit.index()].powers;
     powers.iter().filter_map(|character| game.content().characters[character.index()].hides)
 }
 
 /// The powers to hide cards that serve a whole team, whichever of its bandits they are of (AMB-214).
-fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = Hiding> {
+fn shared_hidings(game: &Game, seat: SeatId) -> impl Iterator<Item = HidePower> {
     let powers = game.table().characters_of(seat).flat_map(|partner| hidings(game, partner));
     powers.filter(|hiding| hiding.serves == Serves::Any)
 }
@@ -297,7 +297,7 @@ fn guest(game: &Game, seat: SeatId, face: FaceId) -> Option<(usize, CardId)> {
 /// Lays a card of a hand, with its number there, on the common deck.
 #[inline(always)]
 fn lay_card(game: &mut Game, seat: SeatId, (slot, card): (usize, CardId), bandit: WhoId, lies: Lies) {
-    let played = Played { bandit, card, lies, turn: game.state.turn, void: false };
+    let played = PlayedCard { bandit, card, lies, turn: game.state.turn, void: false };
     let rule = if played.face_down() { "BASE-turns-b" } else { "BASE-scheme-b" };
     game.emit(rule, Fact::Played { seat, played, slot: byte(slot) });
 }
@@ -336,7 +336,7 @@ pub(super) fn lies_face_down(game: &Game, seat: SeatId, kind: TurnKindId) -> Lie
 pub(crate) fn lay_for(game: &mut Game, bandit: WhoId, slot: usize, kind: TurnKindId) {
     let (seat, turn) = (game.table().seat_of(bandit), game.state.turn);
     let (.., by_the_turn) = own_turn(&game.state, game.table(), seat, kind);
-    let hides = |hiding: Hiding| !hiding.optional;
+    let hides = |hiding: HidePower| !hiding.optional;
     let face_down = by_the_turn
         || (!always_open(&game.state, game.table(), bandit)
             && may_hide(game, seat, bandit, turn).is_some_and(hides));

@@ -1,7 +1,7 @@
 //! A turn of the planning phase: what a seat is offered, and what becomes of what it
 //! chooses.
 
-use crate::content::{Again, Duty, MixedOrder};
+use crate::content::{Duty, MixedOrder, RepeatRule};
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
 use crate::ids::*;
@@ -101,7 +101,7 @@ pub(super) fn plan(game: &mut Game, turn: u8, nth: u8, play: u8) -> Result<(), H
 /// (D-118, AMB-043, AMB-065), and it may pass if it need not act (D-117). Who
 /// passed before has begun with neither, so that no order binds him (D-038).
 #[cold]
-fn play_again(game: &mut Game, question: &mut Question, again: Again, play: u8) {
+fn play_again(game: &mut Game, question: &mut Question, again: RepeatRule, play: u8) {
     let before = game.state.before;
     game.state.note_before(Before::Played);
     if play == 0 {

@@ -2,7 +2,7 @@
 
 use super::Game;
 use crate::ids::*;
-use crate::state::Played;
+use crate::state::PlayedCard;
 
 /// Whom the card is aimed at that somebody carries out, if it is one of this action.
 #[inline]
@@ -24,8 +24,9 @@ pub(crate) fn is_of_own_card(game: &Game, bandit: WhoId, action: ActionId) -> bo
 }
 
 /// The card that is being carried out, turned over or played at once.
-pub(crate) fn carried_out(game: &Game) -> Option<Played> {
+pub(crate) fn carried_out(game: &Game) -> Option<PlayedCard> {
     let turned = game.cause.card.map(|card| game.state.common[usize::from(card)]);
-    let at_once = game.running.at_once.map(|(bandit, card)| Played { bandit, card, ..Played::default() });
+    let at_once =
+        game.running.at_once.map(|(bandit, card)| PlayedCard { bandit, card, ..PlayedCard::default() });
     at_once.or(turned)
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use super::deciding::decide;
-use super::live::Live;
+use super::live::LiveState;
 use super::{Asked, Game, Halt, Hooks, Pending, Witness};
 use crate::ids::*;
 use crate::number::{byte, count};
@@ -143,7 +143,7 @@ impl Game {
         }
         if let Some(pending) = self.pending.take() {
             let moved = self.state.arrangement != pending.start.arrangement;
-            self.state = Live::at(pending.start);
+            self.state = LiveState::at(pending.start);
             if moved {
                 self.look_around();
             }

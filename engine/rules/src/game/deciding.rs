@@ -7,7 +7,7 @@
 
 use super::{Draw, Game, Halt, Outcome};
 use crate::fact::Fact;
-use crate::hook::{Asker, Call, HookPoint, Offered, Reply, Source, Told};
+use crate::hook::{Asker, Call, HookPoint, HookReply, OfferList, Source, Told};
 use crate::ids::*;
 use crate::number::byte;
 use crate::question::{Ask, Choice, Question};
@@ -94,10 +94,10 @@ pub(super) fn decide(game: &mut Game, question: Box<Question>) -> Result<Choice,
         _ => (None, None),
     };
     let told =
-        Told::Decide { bandit, asked: ask.kind(), key, script: key.map(Asker), about, offered: Offered };
+        Told::Decide { bandit, asked: ask.kind(), key, script: key.map(Asker), about, offered: OfferList };
     game.decision = Some(Decision { question, left: Vec::new() });
     let heard = match game.hears(HookPoint::Decide) {
-        true => game.each_listener(told, |reply| reply != Reply::Decision),
+        true => game.each_listener(told, |reply| reply != HookReply::Decision),
         false => Ok(()),
     };
     // Scripts that decide only answer, so nothing else was decided meanwhile.

@@ -1,7 +1,7 @@
 //! What chance has chosen for scripts in the running step. Whoever saw it knows it in whatever he imagines of that step.
 
 use super::{Draw, Game, Rig, RigError, Toss};
-use crate::fact::{Fact, Known};
+use crate::fact::{Fact, FactAudience};
 use crate::ids::PersonId;
 use crate::number::byte;
 use crate::view::knows;
@@ -27,10 +27,12 @@ pub(crate) struct SeenDrawn {
 impl SeenDrawn {
     pub(crate) fn of(game: &Game, person: PersonId) -> SeenDrawn {
         let drawn = &game.drawn[..usize::from(game.running.drawn)];
-        let sees = |known: Known| match known {
-            Known::Open | Known::Shows(_) => true,
-            Known::Hides(piece) | Known::Keeps(piece) => knows(&game.state, &game.table, Some(person), piece),
-            Known::Chance => false,
+        let sees = |known: FactAudience| match known {
+            FactAudience::Open | FactAudience::Shows(_) => true,
+            FactAudience::Hides(piece) | FactAudience::Keeps(piece) => {
+                knows(&game.state, &game.table, Some(person), piece)
+            }
+            FactAudience::Chance => false,
         };
         let drawn = drawn.iter().map(|&(option, known)| sees(known).then_some(usize::from(option)));
         SeenDrawn { drawn: drawn.collect(), next: 0 }

@@ -6,13 +6,13 @@ use std::rc::Rc;
 
 use super::deciding::is_open;
 use super::{Game, Halt};
-use crate::content::When;
+use crate::content::HookCondition;
 use crate::dispatch::{Listener, Listening};
-use crate::hook::{Call, HookPoint, Reply, Source, Told};
+use crate::hook::{Call, HookPoint, HookReply, Source, Told};
 use crate::ids::*;
 use crate::table::Table;
 
-pub use unheard::{Unheard, unheard};
+pub use unheard::{UnheardReason, unheard};
 
 impl Game {
     /// Whether anybody may listen to a hook.
@@ -47,7 +47,7 @@ impl Game {
     fn no_script_forbids(&mut self, answer: bool, told: Told) -> Result<bool, Halt> {
         let mut nobody = true;
         self.each_listener(told, |reply| {
-            nobody = reply != Reply::Truth(answer);
+            nobody = reply != HookReply::Truth(answer);
             nobody
         })?;
         Ok(nobody)
@@ -58,7 +58,7 @@ impl Game {
     pub(crate) fn each_listener(
         &mut self,
         told: Told,
-        mut more: impl FnMut(Reply) -> bool,
+        mut more: impl FnMut(HookReply) -> bool,
     ) -> Result<(), Halt> {
         let table = Rc::clone(&self.table);
         let (concerns, besides) = (told.concerns(), told.also_concerns());
@@ -125,7 +125,12 @@ impl Game {
     /// Calls a listener, if what content says must hold for that does. Answers
     /// whether to go on, see [`Self::each_listener`].
     #[inline]
-    fn heard(&mut self, call: Call, when: &When, more: &mut impl FnMut(Reply) -> bool) -> Result<bool, Halt> {
+    fn heard(
+        &mut self,
+        call: Call,
+        when: &HookCondition,
+        more: &mut impl FnMut(HookReply) -> bool,
+    ) -> Result<bool, Halt> {
         let about = |actions: ActionSet| call.told.action().is_some_and(|action| actions.has(action));
         let stands = |&(mark, kept): &(MarkId, i8)| {
             let of = self.table.own_mark(mark, call.source);
@@ -145,13 +150,13 @@ impl Game {
     ///
     /// # Errors
     /// As every verb: when the script asks something, fails, or lets somebody win.
-    pub fn call(&mut self, call: Call) -> Result<Reply, Halt> {
+    pub fn call(&mut self, call: Call) -> Result<HookReply, Halt> {
         let hooks = Rc::clone(&self.hooks);
         let before = self.cause.function.replace(call.function);
         let reply = hooks.call(self, &call);
         self.cause.function = before;
         match reply {
-            Err(Halt::Cancelled) => Ok(Reply::Nothing),
+            Err(Halt::Cancelled) => Ok(HookReply::Nothing),
             reply => reply,
         }
     }
@@ -161,7 +166,7 @@ impl Game {
 #[cold]
 pub(crate) fn each_number(game: &mut Game, told: Told, mut take: impl FnMut(i32)) -> Result<(), Halt> {
     game.each_listener(told, |reply| {
-        if let Reply::Number(number) = reply {
+        if let HookReply::Number(number) = reply {
             take(number);
         }
         true
@@ -173,7 +178,7 @@ pub(crate) fn each_number(game: &mut Game, told: Told, mut take: impl FnMut(i32)
 pub(crate) fn all_places(game: &mut Game, told: Told) -> Result<PlaceSet, Halt> {
     let mut places = PlaceSet::EMPTY;
     game.each_listener(told, |reply| {
-        if let Reply::Places(more) = reply {
+        if let HookReply::Places(more) = reply {
             places = places.or(more);
         }
         true
@@ -191,7 +196,7 @@ fn concerns_pawn(game: &Game, pawn: PawnId, told: &Told) -> bool {
 /// Whether a listener hears of whoever does it. Of a character that is no bandit his own powers hear, and what says
 /// that it means characters.
 #[inline]
-fn means(table: &Table, call: &Call, when: &When) -> bool {
+fn means(table: &Table, call: &Call, when: &HookCondition) -> bool {
     let is_meant = |who| table.bandits.has(who) || call.source == Source::Bandit(who);
     when.characters || table.bandits.len() == table.who.len() || call.told.who().is_none_or(is_meant)
 }

@@ -17,9 +17,9 @@ use crate::state::{Before, State, Step};
 use crate::table::Table;
 
 /// A state that can be read like any other, and written only by what stands here.
-pub(crate) struct Live(Box<State>);
+pub(crate) struct LiveState(Box<State>);
 
-impl Deref for Live {
+impl Deref for LiveState {
     type Target = State;
 
     #[inline(always)]
@@ -28,11 +28,11 @@ impl Deref for Live {
     }
 }
 
-impl Live {
+impl LiveState {
     /// A game begins, or goes back to where the running step began.
     #[inline]
-    pub(super) fn at(state: Box<State>) -> Live {
-        Live(state)
+    pub(super) fn at(state: Box<State>) -> LiveState {
+        LiveState(state)
     }
 
     /// Nobody plays on.
@@ -48,7 +48,7 @@ impl Live {
 }
 
 /// The first hand: facts.
-impl Live {
+impl LiveState {
     #[inline(always)]
     pub(super) fn make_true(&mut self, table: &Table, fact: &Fact) {
         if self.0.shown.is_empty() {
@@ -76,7 +76,7 @@ impl Live {
 }
 
 /// The second hand: what moves the game on and is no fact.
-impl Live {
+impl LiveState {
     /// What comes next, before all that was to come.
     #[inline(always)]
     pub(crate) fn push(&mut self, step: Step) {

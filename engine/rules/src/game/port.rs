@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::Game;
 use crate::capacity::{MAX_CARDS, MAX_DEEDS, MAX_QUESTIONS};
 use crate::fact::{Cause, Fact};
-use crate::hook::{Call, HookFault, Reply};
+use crate::hook::{Call, HookFault, HookReply};
 use crate::ids::*;
 use crate::question::{Ask, Choice, Question};
 use crate::state::State;
@@ -36,7 +36,7 @@ impl From<HookFault> for Halt {
 
 /// Why a game cannot go on.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum Stopped {
+pub enum StopReason {
     /// A script failed.
     #[error(transparent)]
     Fault(Box<HookFault>),
@@ -228,7 +228,7 @@ pub trait Hooks {
     /// # Errors
     /// [`Halt::Waiting`] when the script asked something nobody has answered
     /// yet, [`Halt::Fault`] when it failed.
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt>;
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt>;
 }
 
 /// Runs no scripts: for content that has none.
@@ -236,8 +236,8 @@ pub trait Hooks {
 pub struct NoHooks;
 
 impl Hooks for NoHooks {
-    fn call(&self, _: &mut Game, _: &Call) -> Result<Reply, Halt> {
-        Ok(Reply::Nothing)
+    fn call(&self, _: &mut Game, _: &Call) -> Result<HookReply, Halt> {
+        Ok(HookReply::Nothing)
     }
 }
 

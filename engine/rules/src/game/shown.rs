@@ -2,16 +2,16 @@
 
 use crate::fact::Fact;
 use crate::ids::*;
-use crate::state::{Hiding, Run, Shown, State};
+use crate::state::{HiddenAt, Run, ShownCard, State};
 use crate::table::Table;
 
 /// Where each card lay that was shown, and what lay in the same hand.
-pub(super) struct Lay(Vec<(CardId, Option<Hiding>, Vec<CardId>)>);
+pub(super) struct Lay(Vec<(CardId, Option<HiddenAt>, Vec<CardId>)>);
 
-fn beside(state: &State, lies: Option<Hiding>) -> Vec<CardId> {
+fn beside(state: &State, lies: Option<HiddenAt>) -> Vec<CardId> {
     match lies {
-        Some(Hiding::Hand(seat)) => state.seats[seat.index()].cards.run(Run::Hand).to_vec(),
-        Some(Hiding::FaceDown(_)) | None => Vec::new(),
+        Some(HiddenAt::Hand(seat)) => state.seats[seat.index()].cards.run(Run::Hand).to_vec(),
+        Some(HiddenAt::FaceDown(_)) | None => Vec::new(),
     }
 }
 
@@ -27,7 +27,7 @@ impl Lay {
     #[cold]
     pub(super) fn follow(&self, state: &mut State, table: &Table, fact: &Fact) {
         let all = std::mem::take(&mut state.shown).into_vec();
-        let is_known = |shown: &Shown| {
+        let is_known = |shown: &ShownCard| {
             let lay = self.0.iter().find(|(card, ..)| *card == shown.card);
             let Some((_, lies, were)) = lay else {
                 // It was shown just now.
@@ -36,7 +36,7 @@ impl Lay {
             let are = beside(state, *lies);
             let mut gone = were.iter().filter(|card| !are.contains(card)).peekable();
             let is_left = match lies {
-                Some(Hiding::Hand(_)) => gone.peek().is_none() || fact.is_open(),
+                Some(HiddenAt::Hand(_)) => gone.peek().is_none() || fact.is_open(),
                 _ => state.hiding(shown.card) == *lies,
             };
             is_left && !gone.any(|&card| table.alike(card, shown.card))

@@ -1,5 +1,5 @@
 //! What the values are that scripts are told, take and give: [`Kind`] as people and
-//! checks know them, [`Value`] as the rules tell them.
+//! checks know them, [`HookValue`] as the rules tell them.
 
 use super::said;
 use crate::ask::AskKind;
@@ -246,7 +246,7 @@ impl Field {
 /// A value a hook is told, by its kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[expect(missing_docs, reason = "the others are what they hold")]
-pub enum Value {
+pub enum HookValue {
     /// A field that is missing.
     Nothing,
     Bandit(WhoId),
@@ -269,7 +269,7 @@ pub enum Value {
     /// What is asked of somebody for whom a rule decides.
     Question(AskKind),
     /// What a decision by rule offers, see `game::deciding::decision`.
-    Offers(Offered),
+    Offers(OfferList),
     How(How),
     Direction(Direction),
     Number(i32),
@@ -282,9 +282,9 @@ pub struct Asker(pub TextId);
 
 /// What a decision by rule offers: too much for a field, so that it is looked up, see `game::deciding::decision`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Offered;
+pub struct OfferList;
 
-/// A type a field of a hook can have: its kind, and the way to a [`Value`] and back.
+/// A type a field of a hook can have: its kind, and the way to a [`HookValue`] and back.
 pub trait Tellable: Copy {
     /// What it is to a script.
     const KIND: Kind;
@@ -292,16 +292,16 @@ pub trait Tellable: Copy {
     const OPTIONAL: bool = false;
 
     /// As a value.
-    fn value(self) -> Value;
+    fn value(self) -> HookValue;
 
     /// The value again, if it is one of this kind.
-    fn told(value: Value) -> Option<Self>;
+    fn told(value: HookValue) -> Option<Self>;
 
     /// The action, if it is one.
     #[inline]
     fn action(self) -> Option<ActionId> {
         match self.value() {
-            Value::Action(action) => Some(action),
+            HookValue::Action(action) => Some(action),
             _ => None,
         }
     }
@@ -310,26 +310,26 @@ pub trait Tellable: Copy {
     #[inline]
     fn place(self) -> Option<PlaceId> {
         match self.value() {
-            Value::Place(place) => Some(place),
+            HookValue::Place(place) => Some(place),
             _ => None,
         }
     }
 }
 
-/// `WhoId as Bandit` becomes: a `WhoId` is told as a [`Value::Bandit`], whose kind is [`Kind::Bandit`].
+/// `WhoId as Bandit` becomes: a `WhoId` is told as a [`HookValue::Bandit`], whose kind is [`Kind::Bandit`].
 macro_rules! tellable {
     ($($type:ty as $kind:ident,)*) => {$(
         impl Tellable for $type {
             const KIND: Kind = Kind::$kind;
 
             #[inline]
-            fn value(self) -> Value {
-                Value::$kind(self)
+            fn value(self) -> HookValue {
+                HookValue::$kind(self)
             }
 
-            fn told(value: Value) -> Option<Self> {
+            fn told(value: HookValue) -> Option<Self> {
                 match value {
-                    Value::$kind(value) => Some(value),
+                    HookValue::$kind(value) => Some(value),
                     _ => None,
                 }
             }
@@ -351,7 +351,7 @@ tellable! {
     TextId as AskKey,
     Asker as ScriptName,
     AskKind as Question,
-    Offered as Offers,
+    OfferList as Offers,
     How as How,
     Direction as Direction,
     i32 as Number,
@@ -363,13 +363,13 @@ impl<T: Tellable> Tellable for Option<T> {
     const OPTIONAL: bool = true;
 
     #[inline]
-    fn value(self) -> Value {
-        self.map_or(Value::Nothing, T::value)
+    fn value(self) -> HookValue {
+        self.map_or(HookValue::Nothing, T::value)
     }
 
-    fn told(value: Value) -> Option<Self> {
+    fn told(value: HookValue) -> Option<Self> {
         match value {
-            Value::Nothing => Some(None),
+            HookValue::Nothing => Some(None),
             value => T::told(value).map(Some),
         }
     }

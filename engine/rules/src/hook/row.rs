@@ -1,6 +1,6 @@
 //! What a row of the table of hooks says, and what is made of it.
 
-use super::{Field, HookPoint, Kind, Value};
+use super::{Field, HookPoint, HookValue, Kind};
 use crate::ids::*;
 
 /// The most fields a hook is told.
@@ -8,7 +8,7 @@ pub const MOST_TOLD: usize = 6;
 
 /// What a hook is for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub enum HookClass {
     /// It answers, and cannot act.
     Query,
     /// It acts through verbs, and may ask.
@@ -23,7 +23,7 @@ pub struct HookRow {
     /// Its name in content and in scripts.
     pub name: &'static str,
     /// Whether it only answers.
-    pub sort: Sort,
+    pub sort: HookClass,
     /// The kind of content that is asked for itself alone, where one is: `action`.
     pub of: Option<&'static str>,
     /// When it is called.
@@ -65,20 +65,20 @@ pub(super) struct Concern {
 }
 
 /// Who is told what a hook tells: he makes of each value what he needs.
-pub trait Teller {
+pub trait HookValueSink {
     /// What he makes.
     type Told;
 
     /// Makes it of a value.
-    fn tell(&self, value: Value) -> Self::Told;
+    fn tell(&self, value: HookValue) -> Self::Told;
 }
 
 /// The values as they are.
-impl Teller for () {
-    type Told = Value;
+impl HookValueSink for () {
+    type Told = HookValue;
 
     #[inline(always)]
-    fn tell(&self, value: Value) -> Value {
+    fn tell(&self, value: HookValue) -> HookValue {
         value
     }
 }
@@ -130,7 +130,7 @@ macro_rules! hooks {
 
         /// Every hook point with all that is said of it, in the order of [`HookPoint`].
         pub const HOOKS: &[HookRow] = &[$(HookRow {
-            point: HookPoint::$Hook, name: $name, sort: Sort::$sort,
+            point: HookPoint::$Hook, name: $name, sort: HookClass::$sort,
             of: or(&[$(Some($of))?], None), when: said(concat!($($when),+)),
             told: &[$(Field::of::<$type>(stringify!($field), $meaning)),*],
             about: or(&[$(Some(stringify!($about)))?], None),
@@ -149,15 +149,15 @@ macro_rules! hooks {
 
             /// Tells the fields in the order of the table, and nothing behind them.
             #[inline]
-            pub fn each<T: Teller>(&self, to: &T) -> [T::Told; MOST_TOLD] {
-                let no = || to.tell(Value::Nothing);
+            pub fn each<T: HookValueSink>(&self, to: &T) -> [T::Told; MOST_TOLD] {
+                let no = || to.tell(HookValue::Nothing);
                 match *self { $(
                     Told::$Hook { $($field),* } => six![$(to.tell($field.value()),)* no(), no(), no(), no(), no(), no()],
                 )* }
             }
 
             /// A hook with these values for its fields; none where they are of other kinds.
-            pub fn of(point: HookPoint, values: &[Value]) -> Option<Told> {
+            pub fn of(point: HookPoint, values: &[HookValue]) -> Option<Told> {
                 match (point, values) { $(
                     (HookPoint::$Hook, &[$($field),*]) => Some(Told::$Hook { $($field: Tellable::told($field)?),* }),
                 )* _ => None }

@@ -3,8 +3,8 @@
 //! row here: what calls them and what scripts are given, faults and traces, the checks of
 //! scripts and made-up situations, the reference and the editor types.
 
-use super::row::{Concern, HookRow, MOST_TOLD, Sort, Teller, hooks, or, said, six};
-use super::{Asker, Field, Kind, Offered, Tellable, Value};
+use super::row::{Concern, HookClass, HookRow, HookValueSink, MOST_TOLD, hooks, or, said, six};
+use super::{Asker, Field, HookValue, Kind, OfferList, Tellable};
 use crate::ask::AskKind;
 use crate::ids::*;
 use crate::way::{Direction, How};
@@ -238,7 +238,7 @@ end
         key: Option<TextId> = "the key of `asks`, where a script asks",
         script: Option<Asker> = "the script that asks, where one does: `PACK/cars/ID`",
         about: Option<PawnId> = "about whom it is: who is sent, was punched, or receives something",
-        offered: Offered = "what can be chosen",
+        offered: OfferList = "what can be chosen",
     } -> Decision "what is chosen, or a list of what is left in the running, of which chance chooses, as it does of \
                    everything where nothing or an empty list is said; the first answer counts"
     example r#"-- Shoots and punches whoever holds most purses, and leaves everything else to chance.

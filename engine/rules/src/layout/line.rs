@@ -1,6 +1,6 @@
 //! Lines of cars: what of them never changes in a game, where they are, and which of their places are there no more.
 
-use super::Stand;
+use super::CarPosition;
 use crate::capacity::{MAX_CARS, MAX_LINES};
 use crate::ids::*;
 use crate::list::List;
@@ -10,7 +10,7 @@ pub const FURTHEST: i8 = 64;
 
 /// A line of cars, as it is all the time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Line {
+pub struct CarLine {
     /// The row of content that declares it; none of the train, and of a lone car.
     pub declared: Option<LineKindId>,
     /// Whether its front looks to where the rear of the train is.
@@ -20,7 +20,7 @@ pub struct Line {
 }
 
 /// The lines of a game, the train first.
-pub type Lines = List<Line, MAX_LINES>;
+pub type CarLines = List<CarLine, MAX_LINES>;
 
 /// Where a car stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Default)]
@@ -70,12 +70,12 @@ impl Positions {
     }
 
     /// Where a car of these lines is.
-    pub(super) fn stands(&self, lines: &Lines, car: u8) -> Option<Stand> {
+    pub(super) fn stands(&self, lines: &CarLines, car: u8) -> Option<CarPosition> {
         let Berth { line, nth } = self.berth(car)?;
         let front = self.fronts[line.index()];
         let opposed = lines[line.index()].opposed;
         let at = if opposed { front.saturating_sub(nth) } else { front.saturating_add(nth) };
-        Some(Stand { line, at, opposed })
+        Some(CarPosition { line, at, opposed })
     }
 
     /// Puts a car into a berth, or out of the game. Where a line was that has no car any more is forgotten.
@@ -91,7 +91,7 @@ impl Positions {
     /// Takes a car out of its line and puts it into a berth of what is left, or out of the game. The gap closes: the cars
     /// beyond it move up to the leading one, and lone cars beside them with them; where the leading one is in another line
     /// they stay where they stand.
-    pub fn carry(&mut self, lines: &Lines, leading: u8, car: u8, to: Option<Berth>) {
+    pub fn carry(&mut self, lines: &CarLines, leading: u8, car: u8, to: Option<Berth>) {
         let left = self.berth(car);
         self.put(car, None);
         if let Some(Berth { line, nth }) = left {
@@ -121,7 +121,7 @@ impl Positions {
     }
 
     /// Counts the cars of a line from its front again, without moving it; the train counts from its leading car.
-    fn number(&mut self, lines: &Lines, leading: u8, line: LineId) {
+    fn number(&mut self, lines: &CarLines, leading: u8, line: LineId) {
         if self.berth(leading).is_some_and(|leads| leads.line == line) {
             return;
         }

@@ -1,6 +1,6 @@
 //! What touches what, worked out once for each way in which the cars can stand.
 
-use super::{Berth, Besides, DIRECTIONS, Direction, Layout, Lines, NOWHERE, Place, Positions};
+use super::{Berth, Besides, CarLines, DIRECTIONS, Direction, Layout, NOWHERE, Place, Positions};
 use crate::capacity::{MAX_CARS, MAX_LEVELS};
 use crate::content::{Content, Sight};
 use crate::ids::*;
@@ -10,7 +10,7 @@ use crate::options::BeyondSight;
 
 impl Layout {
     /// The layout of a game with these cars, by number, of these lines.
-    pub fn new(content: &Content, cars: &[CarId], lines: &Lines, positions: &Positions) -> Layout {
+    pub fn new(content: &Content, cars: &[CarId], lines: &CarLines, positions: &Positions) -> Layout {
         let mut layout = Layout {
             places: List::new(),
             cars: byte(cars.len()),

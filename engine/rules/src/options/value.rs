@@ -54,7 +54,7 @@ impl Takes {
 }
 
 /// A type of a field of [`Options`].
-pub(super) trait Reads: Sized {
+pub(super) trait OptionType: Sized {
     /// What holds where no pack declares the option.
     const USUAL: Self;
     /// What the type can be.
@@ -63,7 +63,7 @@ pub(super) trait Reads: Sized {
     fn read(value: &OptionValue) -> Option<Self>;
 }
 
-impl Reads for bool {
+impl OptionType for bool {
     const USUAL: bool = false;
 
     fn takes() -> Takes {
@@ -75,7 +75,7 @@ impl Reads for bool {
     }
 }
 
-impl Reads for u8 {
+impl OptionType for u8 {
     const USUAL: u8 = 0;
 
     fn takes() -> Takes {
@@ -87,7 +87,7 @@ impl Reads for u8 {
     }
 }
 
-impl Reads for NonZeroU8 {
+impl OptionType for NonZeroU8 {
     const USUAL: NonZeroU8 = NonZeroU8::MIN;
 
     fn takes() -> Takes {
@@ -105,7 +105,7 @@ pub(super) trait Variants: Copy + 'static {
     const NAMED: &[(Self, &str)];
 }
 
-impl<T: Variants> Reads for T {
+impl<T: Variants> OptionType for T {
     const USUAL: T = T::NAMED[0].0;
 
     fn takes() -> Takes {

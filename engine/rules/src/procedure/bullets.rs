@@ -4,7 +4,7 @@ use super::{LONGEST_CHAIN, SCRIPTED, in_turn};
 use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::fact::Fact;
 use crate::game::{Game, Halt};
-use crate::hook::{Call, HookPoint, Reply, Told};
+use crate::hook::{Call, HookPoint, HookReply, Told};
 use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
@@ -169,7 +169,7 @@ fn receiver(
     if game.hears(HookPoint::BeforeHit) {
         let bullet = bullet.and_then(|bullet| game.table().bullet_kind(bullet));
         game.each_listener(Told::BeforeHit { victim, shooter, bullet, pawn }, |reply| {
-            if let Reply::Bandit(other) = reply {
+            if let HookReply::Bandit(other) = reply {
                 receiver = other;
             }
             receiver == victim

@@ -5,7 +5,7 @@ use crate::capacity::MAX_PAWNS_OF_NOBODY;
 use crate::content::{Flight, Meeting};
 use crate::fact::{Fact, How};
 use crate::game::{Game, Halt};
-use crate::hook::{HookPoint, Reply, Told};
+use crate::hook::{HookPoint, HookReply, Told};
 use crate::ids::*;
 use crate::layout::Layout;
 use crate::list::List;
@@ -14,7 +14,7 @@ use crate::question::{Ask, Choice, Question};
 
 /// A pawn of nobody and those it meets.
 #[derive(Clone, Copy, Default)]
-struct Met {
+struct PawnMeeting {
     pawn: PawnId,
     meeting: Meeting,
     bandits: WhoSet,
@@ -23,7 +23,7 @@ struct Met {
 }
 
 /// Those who meet somebody in one place.
-type AllMet = List<Met, MAX_PAWNS_OF_NOBODY>;
+type AllMet = List<PawnMeeting, MAX_PAWNS_OF_NOBODY>;
 
 /// BASE-meeting-a to -f, AMB-106, UCR-3-v: bandits who come to a pawn that tolerates
 /// nobody, or to whom it comes, are hit in one batch and then flee in turn
@@ -37,7 +37,11 @@ pub(crate) fn meet(game: &mut Game, moved: PawnSet, how: How) -> Result<(), Halt
         let Some((place, bandits)) = met_by(game, nth, moved, how) else { continue };
         let (pawn, meeting) = game.table().meetings[nth];
         if game.table().shortcuts.arrivals && bandits.len() == 1 {
-            return hit_and_flee(game, &mut [Met { pawn, meeting, bandits, flees: WhoSet::EMPTY }], place);
+            return hit_and_flee(
+                game,
+                &mut [PawnMeeting { pawn, meeting, bandits, flees: WhoSet::EMPTY }],
+                place,
+            );
         }
         if !done.has(pawn) {
             done = done.or(meet_in(game, nth, place, moved, how)?);
@@ -71,7 +75,7 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
         if let Some((there, bandits)) = met_by(game, nth, moved, how)
             && there == place
         {
-            all.push(Met { pawn, meeting, bandits, flees: WhoSet::EMPTY });
+            all.push(PawnMeeting { pawn, meeting, bandits, flees: WhoSet::EMPTY });
         }
     }
     for met in all.iter_mut() {
@@ -86,7 +90,10 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
         let everybody = all.iter().fold(WhoSet::EMPTY, |so_far, met| so_far.or(met.bandits));
         for bandit in in_turn(game, everybody) {
             if game.place(bandit.pawn()) == Some(place) {
-                let alone = |met: &Met| Met { bandits: met.bandits.and(WhoSet::only(bandit)), ..*met };
+                let alone = |met: &PawnMeeting| PawnMeeting {
+                    bandits: met.bandits.and(WhoSet::only(bandit)),
+                    ..*met
+                };
                 let mut his: AllMet = all.iter().map(alone).collect();
                 hit_and_flee(game, &mut his, place)?;
             }
@@ -100,7 +107,7 @@ fn meet_in(game: &mut Game, first: usize, place: PlaceId, moved: PawnSet, how: H
 fn tell_of(game: &mut Game, all: &mut AllMet, place: PlaceId) -> Result<(), Halt> {
     for bandit in game.in_turn_order() {
         for nth in 0..all.len() {
-            let Met { pawn, bandits, .. } = all[nth];
+            let PawnMeeting { pawn, bandits, .. } = all[nth];
             let here = [pawn, bandit.pawn()].iter().all(|&pawn| game.place(pawn) == Some(place));
             if bandits.has(bandit) && here && comes_to_nothing(game, bandit, pawn, place, false)? {
                 all[nth].bandits.remove(bandit);
@@ -126,14 +133,14 @@ fn comes_to_nothing(
 ) -> Result<bool, Halt> {
     let mut is_nothing = false;
     game.each_listener(Told::OnMeeting { bandit, pawn, at, passing }, |reply| {
-        is_nothing |= reply == Reply::Truth(true);
+        is_nothing |= reply == HookReply::Truth(true);
         true
     })?;
     Ok(is_nothing)
 }
 
 /// One batch of meetings: the order of its two parts is D-100.
-fn hit_and_flee(game: &mut Game, all: &mut [Met], place: PlaceId) -> Result<(), Halt> {
+fn hit_and_flee(game: &mut Game, all: &mut [PawnMeeting], place: PlaceId) -> Result<(), Halt> {
     let order = game.content().rules.encounter_order;
     let mut fleeing = WhoSet::EMPTY;
     for met in all.iter_mut() {
@@ -162,8 +169,8 @@ fn hit_and_flee(game: &mut Game, all: &mut [Met], place: PlaceId) -> Result<(), 
 
 /// A bandit flees from all who send him away: to where there is only one place, or where he likes of all their exits
 /// (AMB-110).
-fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &[Met]) -> Result<(), Halt> {
-    let sends = |met: &&Met| met.flees.has(bandit) && met.meeting.flight.is_some();
+fn send_away(game: &mut Game, bandit: WhoId, place: PlaceId, all: &[PawnMeeting]) -> Result<(), Halt> {
+    let sends = |met: &&PawnMeeting| met.flees.has(bandit) && met.meeting.flight.is_some();
     let mut refuges = all.iter().filter(sends).map(|met| refuge(game.layout(), place, met.meeting));
     let Some(first) = refuges.next() else { return Ok(()) };
     let pawn = bandit.pawn();

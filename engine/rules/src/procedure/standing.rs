@@ -1,6 +1,6 @@
 //! Where everybody and everything is, and what of it counts: what procedures, verbs and scripts read before they act.
 
-use crate::content::Again;
+use crate::content::RepeatRule;
 use crate::fact::Fact;
 use crate::game::Game;
 use crate::ids::*;
@@ -178,7 +178,12 @@ pub fn find_card(state: &State, table: &Table, bandit: WhoId, action: ActionId) 
 /// How often a seat acts in a kind of turn, how it goes on after the first time, and whether its cards lie face
 /// down: as the turn says, or a power of one of its bandits (UCR 13.13, AMB-068).
 #[cold]
-pub(crate) fn own_turn(state: &State, table: &Table, seat: SeatId, kind: TurnKindId) -> (u8, Again, bool) {
+pub(crate) fn own_turn(
+    state: &State,
+    table: &Table,
+    seat: SeatId,
+    kind: TurnKindId,
+) -> (u8, RepeatRule, bool) {
     let content = &table.content;
     let row = &content.turns[kind.index()];
     let (mut plays, mut again, mut face_down) = (row.plays, row.again, row.face_down);

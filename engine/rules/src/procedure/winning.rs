@@ -6,7 +6,7 @@ use std::rc::Rc;
 use super::SCRIPTED;
 use crate::fact::Fact;
 use crate::game::{Game, Halt, Hooks};
-use crate::hook::{Call, HookPoint, Reply, Told};
+use crate::hook::{Call, HookPoint, HookReply, Told};
 use crate::ids::*;
 
 /// Those of some who may win in a way, or by riches where none is given.
@@ -53,7 +53,7 @@ pub enum Bar {
 pub fn barred(game: &Game) -> Vec<(WhoId, Bar)> {
     let table = game.table();
     let asked = Rc::new(Cell::new(None));
-    let hooks = Asked { hooks: Rc::clone(&game.hooks), last: Rc::clone(&asked) };
+    let hooks = AskedScripts { hooks: Rc::clone(&game.hooks), last: Rc::clone(&asked) };
     let mut again = Game::new(Rc::clone(table), game.state().clone(), Rc::new(hooks));
     let mut bar = |who: WhoId| {
         if !table.bandits.has(who) {
@@ -71,13 +71,13 @@ pub fn barred(game: &Game) -> Vec<(WhoId, Bar)> {
 }
 
 /// Scripts, with the last function that was called.
-struct Asked {
+struct AskedScripts {
     hooks: Rc<dyn Hooks>,
     last: Rc<Cell<Option<FunctionId>>>,
 }
 
-impl Hooks for Asked {
-    fn call(&self, game: &mut Game, call: &Call) -> Result<Reply, Halt> {
+impl Hooks for AskedScripts {
+    fn call(&self, game: &mut Game, call: &Call) -> Result<HookReply, Halt> {
         self.last.set(Some(call.function));
         self.hooks.call(game, call)
     }

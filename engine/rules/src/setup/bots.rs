@@ -9,7 +9,7 @@ use crate::rng::Rng;
 
 /// A request whose bots have their seats.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Seated {
+pub struct SeatedRequest {
     /// The request, with all bots named and the First Player chosen.
     pub request: Request,
     /// The seat of the original request, for each seat of this one.
@@ -81,7 +81,7 @@ pub(super) fn replaced_by_drawn(content: &Content, request: &Request) -> u8 {
 ///
 /// Obeys UCR-4.5.2-a, UCR-4.5.2-b and UCR-4.5.1-b; where sides are chosen these take turns, see [`sides::by_turns`]. Everybody
 /// else keeps the order of the request, and so do the bots.
-pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<Seated> {
+pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<SeatedRequest> {
     let named = request.characters.iter().flatten().any(|&id| is_bot(content, id));
     if team_size(content) > 1 || !(named || request.bots > 0 || !request.held.is_empty()) {
         return None;
@@ -108,7 +108,7 @@ pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<Sea
     if let Some(from) = sides::by_turns(content, &request, &order) {
         request.characters = from.iter().map(|&seat| request.characters[seat]).collect();
         request.first = from.iter().position(|&seat| seat == first.index()).map(SeatId::at);
-        return Some(Seated { request, from });
+        return Some(SeatedRequest { request, from });
     }
     let characters = std::mem::take(&mut request.characters);
     let mut bots_left = bots.iter().copied();
@@ -121,5 +121,5 @@ pub fn seated(content: &Content, request: &Request, rng: &mut Rng) -> Option<Sea
     }
     request.characters = from.iter().map(|&seat| characters[seat]).collect();
     request.first = from.iter().position(|&seat| seat == first.index()).map(SeatId::at);
-    Some(Seated { request, from })
+    Some(SeatedRequest { request, from })
 }

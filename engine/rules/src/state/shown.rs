@@ -8,7 +8,7 @@ use crate::number::byte;
 
 /// A card that was shown, and who saw it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Shown {
+pub struct ShownCard {
     /// The card.
     pub card: CardId,
     /// Who knows it.
@@ -17,7 +17,7 @@ pub struct Shown {
 
 /// Where a card lies that can be known to somebody.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum Hiding {
+pub enum HiddenAt {
     /// In the hand of a seat.
     Hand(SeatId),
     /// Face down on the common deck, as this one of it.
@@ -31,14 +31,14 @@ impl State {
     }
 
     /// Where a card lies that others can know when they were shown it; not in a deck, which has no order.
-    pub fn hiding(&self, card: CardId) -> Option<Hiding> {
+    pub fn hiding(&self, card: CardId) -> Option<HiddenAt> {
         let holds = |seat: &SeatId| self.seats[seat.index()].cards.hand().contains(&card);
         if let Some(seat) = (0..self.seats.len()).map(SeatId::at).find(holds) {
-            return Some(Hiding::Hand(seat));
+            return Some(HiddenAt::Hand(seat));
         }
         let laid = self.common.iter().enumerate().skip(self.turned.into());
         let mut found = laid.filter(|(_, played)| played.card == card && played.face_down());
-        found.next().map(|(index, _)| Hiding::FaceDown(byte(index)))
+        found.next().map(|(index, _)| HiddenAt::FaceDown(byte(index)))
     }
 
     /// Notes that persons have seen a card, if it lies where that tells them anything afterwards.
@@ -50,13 +50,13 @@ impl State {
         let mut all = std::mem::take(&mut self.shown).into_vec();
         match all.iter_mut().find(|shown| shown.card == card) {
             Some(shown) => shown.to = shown.to.or(to),
-            None => all.push(Shown { card, to }),
+            None => all.push(ShownCard { card, to }),
         }
         self.put_shown(all);
     }
 
     /// Keeps these, by their numbers.
-    pub(crate) fn put_shown(&mut self, mut all: Vec<Shown>) {
+    pub(crate) fn put_shown(&mut self, mut all: Vec<ShownCard>) {
         all.retain(|shown| !shown.to.is_empty());
         all.sort_unstable_by_key(|shown| shown.card);
         self.shown = all.into_boxed_slice();

@@ -4,7 +4,7 @@
 use super::Table;
 use crate::ids::*;
 use crate::number::byte;
-use crate::state::{Played, State};
+use crate::state::{PlayedCard, State};
 
 impl Table {
     /// Whether a card is from the deck of another seat.
@@ -24,7 +24,7 @@ impl Table {
 
     /// The seat to which a card of the common deck goes back.
     #[inline(always)]
-    pub fn goes_to(&self, state: &State, played: Played) -> SeatId {
+    pub fn goes_to(&self, state: &State, played: PlayedCard) -> SeatId {
         let seat = self.seat_of(played.bandit);
         if state.abroad == 0 { seat } else { self.home(played.card, seat) }
     }
@@ -34,7 +34,7 @@ impl Table {
         &'a self,
         state: &'a State,
         seat: SeatId,
-    ) -> impl Iterator<Item = (usize, Played)> + 'a {
+    ) -> impl Iterator<Item = (usize, PlayedCard)> + 'a {
         let laid = state.common.iter().copied().enumerate().skip(usize::from(state.turned));
         laid.filter(move |&(_, played)| self.goes_to(state, played) == seat)
     }

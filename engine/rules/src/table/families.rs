@@ -2,10 +2,10 @@
 //! else follows from that and from content.
 
 use super::Table;
-use crate::content::{KnownTo, Worth, ZoneOf};
+use crate::content::{KnownTo, MarkDomain, ZoneOf};
 use crate::ids::*;
 use crate::list::List;
-use crate::mark::Holder;
+use crate::mark::MarkHolder;
 use crate::number::byte;
 use crate::setup::same_bandit;
 use crate::state::{CardSpot, State};
@@ -25,8 +25,8 @@ impl Table {
     /// Whom a zone of the table belongs to, which a mark of the game says.
     pub fn belongs_to(&self, state: &State, zone: ZoneId) -> Option<WhoId> {
         let mark = self.content.zones[zone.index()].belongs_to?;
-        match self.says(state, mark, Holder::Game) {
-            Worth::Bandit(who) => Some(who),
+        match self.says(state, mark, MarkHolder::Game) {
+            MarkDomain::Bandit(who) => Some(who),
             _ => None,
         }
     }

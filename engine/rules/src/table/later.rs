@@ -10,10 +10,10 @@ const MOST: usize = 512;
 
 /// A chain that only ever grows: each link is for other positions than those before it.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Later(OnceLock<Box<Link>>);
+pub(super) struct Later(OnceLock<Box<LaterLink>>);
 
 #[derive(Clone, Debug)]
-struct Link {
+struct LaterLink {
     positions: Positions,
     layout: Arc<Layout>,
     next: Later,
@@ -24,7 +24,8 @@ impl Later {
     pub(super) fn find(&self, positions: &Positions, lay: impl Fn() -> Arc<Layout>) -> Arc<Layout> {
         let mut chain = self;
         for _ in 0..MOST {
-            let link = || Box::new(Link { positions: *positions, layout: lay(), next: Later::default() });
+            let link =
+                || Box::new(LaterLink { positions: *positions, layout: lay(), next: Later::default() });
             let link = chain.0.get_or_init(link);
             if link.positions == *positions {
                 return Arc::clone(&link.layout);

@@ -10,10 +10,10 @@ use crate::capacity::{MAX_GAME_CARDS, MAX_LINES, MAX_PAWNS_OF_NOBODY};
 use crate::content::{Aim, Bullets, Content, DeckCards, Meeting, PawnKind, Sight, Stands};
 use crate::dispatch::Dispatch;
 use crate::ids::*;
-use crate::layout::{Berth, Layout, Line, Lines, Positions};
+use crate::layout::{Berth, CarLine, CarLines, Layout, Positions};
 use crate::list::List;
 use crate::number::signed;
-use crate::order::Order;
+use crate::order::RoundOrder;
 use crate::setup::Setup;
 use crate::shortcut::Shortcuts;
 
@@ -26,12 +26,12 @@ impl Table {
         let nowhere = Positions::new([]);
         let mut table = Table {
             cells: Cells::default(),
-            first_layout: Arc::new(Layout::new(&content, &[], &Lines::new(), &nowhere)),
+            first_layout: Arc::new(Layout::new(&content, &[], &CarLines::new(), &nowhere)),
             later_layouts: Later::default(),
-            lines: Lines::new(),
+            lines: CarLines::new(),
             first_positions: nowhere,
             leading: 0,
-            order: Order::of(&content),
+            order: RoundOrder::of(&content),
             shortcuts: Shortcuts::NONE,
             dispatch: Dispatch::SILENCE,
             who: List::new(),
@@ -195,7 +195,7 @@ impl Table {
 
     /// The same table with its cars in these lines, at first in these positions: for trains that content cannot say.
     #[must_use]
-    pub fn in_lines(self, lines: Lines, positions: Positions) -> Table {
+    pub fn in_lines(self, lines: CarLines, positions: Positions) -> Table {
         let first_layout = Arc::new(Layout::new(&self.content, &self.cars, &lines, &positions));
         Table { lines, first_positions: positions, first_layout, later_layouts: Later::default(), ..self }
     }
@@ -210,7 +210,7 @@ impl Table {
             meetings: meetings(&content),
             shot_at_dormant: pawns(&content, |kind| kind.shot_at_dormant),
             notes_void: notes_void(&content),
-            order: Order::of(&content),
+            order: RoundOrder::of(&content),
             content,
             shortcuts,
             ..self.clone()
@@ -246,23 +246,23 @@ fn range(cards: &Range<u16>) -> Range<usize> {
 
 /// The train, a line for each lone car beside it, which is beside nothing else, and those lines that content declares of
 /// which there is a car.
-fn lines(content: &Content, cars: &[CarId]) -> Lines {
+fn lines(content: &Content, cars: &[CarId]) -> CarLines {
     let stands = |car: &CarId| content.cars[car.index()].stands;
-    let mut lines = Lines::new();
-    lines.push(Line::default());
+    let mut lines = CarLines::new();
+    lines.push(CarLine::default());
     for _ in cars.iter().filter(|car| stands(car) == Stands::Beside) {
-        lines.push(Line { touches: LineSet::only(LineId::TRAIN), ..Line::default() });
+        lines.push(CarLine { touches: LineSet::only(LineId::TRAIN), ..CarLine::default() });
     }
     for (nth, row) in content.lines.iter().enumerate() {
         let declared = LineKindId::at(nth);
         if cars.iter().any(|car| stands(car) == Stands::InLine(declared)) {
             let touches = if row.beside_train { LineSet::only(LineId::TRAIN) } else { LineSet::EMPTY };
-            lines.push(Line { declared: Some(declared), opposed: row.opposed, touches });
+            lines.push(CarLine { declared: Some(declared), opposed: row.opposed, touches });
         }
     }
     let all = lines;
     for (nth, line) in lines.iter_mut().enumerate() {
-        let beside = |other: &Line| {
+        let beside = |other: &CarLine| {
             let row = line.declared.map(|row| &content.lines[row.index()]);
             row.zip(other.declared).is_some_and(|(row, other)| row.beside.contains(&other))
         };
@@ -276,7 +276,7 @@ fn lines(content: &Content, cars: &[CarId]) -> Lines {
 
 /// Where cars are at first: one at an end in front, a lone one beside the train beside the
 /// leading car (UCR 4.10.2, 4.10.3), and each line where its row says (UCR 4.11, AMB-062).
-fn positions(content: &Content, cars: &[CarId], lines: &Lines) -> Positions {
+fn positions(content: &Content, cars: &[CarId], lines: &CarLines) -> Positions {
     let stands = |car: &CarId| content.cars[car.index()].stands;
     let leading = usize::from(content.leading(cars));
     let behind = signed(cars.iter().filter(|car| stands(car) == Stands::InTrain).count());
@@ -305,7 +305,7 @@ fn positions(content: &Content, cars: &[CarId], lines: &Lines) -> Positions {
 }
 
 /// The line of a game that content declares so, if there is a car of it.
-pub(super) fn declared_line(lines: &Lines, declared: LineKindId) -> Option<LineId> {
+pub(super) fn declared_line(lines: &CarLines, declared: LineKindId) -> Option<LineId> {
     lines.iter().position(|line| line.declared == Some(declared)).map(LineId::at)
 }
 

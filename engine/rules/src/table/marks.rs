@@ -4,33 +4,33 @@
 
 use super::Table;
 use crate::capacity::{MAX_MARKS, MAX_SHEET_MARKS};
-use crate::content::{Content, Mark, MarkOf, Resets, Worth};
+use crate::content::{Content, Mark, MarkDomain, MarkOf, Resets};
 use crate::hook::Source;
 use crate::ids::*;
 use crate::list::List;
-use crate::mark::{Counts, Holder};
+use crate::mark::{MarkCounts, MarkHolder};
 use crate::number::byte;
 use crate::state::State;
 
 /// Where the cells of one kind of mark lie.
 #[derive(Clone, Copy, Debug)]
-enum Run {
+enum MarkRun {
     /// On the sheets of characters, in this column.
     Sheets(u8),
     /// From this cell of the row.
     Row(u16),
 }
 
-impl Default for Run {
-    fn default() -> Run {
-        Run::Row(0)
+impl Default for MarkRun {
+    fn default() -> MarkRun {
+        MarkRun::Row(0)
     }
 }
 
 /// Where all cells lie.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Cells {
-    runs: List<Run, MAX_MARKS>,
+    runs: List<MarkRun, MAX_MARKS>,
     /// How many the row has.
     len: u16,
     /// Whether marks of some tokens, or of cars, have to go when these do.
@@ -44,11 +44,11 @@ pub(crate) struct Cells {
 
 impl Cells {
     /// Gives each kind of mark its cells.
-    pub(crate) fn of(content: &Content, counts: &Counts) -> Cells {
+    pub(crate) fn of(content: &Content, counts: &MarkCounts) -> Cells {
         let (mut runs, mut len, mut columns) = (List::new(), 0, 0);
         for mark in &content.marks {
             let on_sheets = mark.of == MarkOf::Bandit && columns < MAX_SHEET_MARKS;
-            runs.push(if on_sheets { Run::Sheets(byte(columns)) } else { Run::Row(len) });
+            runs.push(if on_sheets { MarkRun::Sheets(byte(columns)) } else { MarkRun::Row(len) });
             match on_sheets {
                 true => columns += 1,
                 false => len += u16::from(byte(counts.of(content, mark.of))),
@@ -76,8 +76,8 @@ impl Table {
         &self.content.marks[mark.index()]
     }
 
-    pub(super) fn counts(&self) -> Counts {
-        Counts {
+    pub(super) fn counts(&self) -> MarkCounts {
+        MarkCounts {
             seats: self.seats.into(),
             who: self.who.len(),
             cars: self.first_layout.cars.into(),
@@ -86,7 +86,7 @@ impl Table {
     }
 
     /// Everything that has a mark of this kind.
-    pub fn holders(&self, mark: MarkId) -> impl Iterator<Item = Holder> + use<> {
+    pub fn holders(&self, mark: MarkId) -> impl Iterator<Item = MarkHolder> + use<> {
         let of = self.mark_row(mark).of;
         let first = match of {
             MarkOf::Token(kind) => {
@@ -95,27 +95,27 @@ impl Table {
             _ => 0,
         };
         (0..self.counts().of(&self.content, of)).map(move |nth| match of {
-            MarkOf::Game => Holder::Game,
-            MarkOf::Seat => Holder::Seat(SeatId::at(nth)),
-            MarkOf::Bandit => Holder::Bandit(WhoId::at(nth)),
-            MarkOf::Pawn => Holder::Pawn(PawnId::of_nobody(nth)),
-            MarkOf::Car => Holder::Car(byte(nth)),
-            MarkOf::Place => Holder::Place(PlaceId::at(nth)),
-            MarkOf::Token(_) => Holder::Token(LootId::at(first + nth)),
+            MarkOf::Game => MarkHolder::Game,
+            MarkOf::Seat => MarkHolder::Seat(SeatId::at(nth)),
+            MarkOf::Bandit => MarkHolder::Bandit(WhoId::at(nth)),
+            MarkOf::Pawn => MarkHolder::Pawn(PawnId::of_nobody(nth)),
+            MarkOf::Car => MarkHolder::Car(byte(nth)),
+            MarkOf::Place => MarkHolder::Place(PlaceId::at(nth)),
+            MarkOf::Token(_) => MarkHolder::Token(LootId::at(first + nth)),
         })
     }
 
     /// The number of a holder among those of a kind of mark.
     #[inline]
-    fn nth(&self, mark: MarkId, of: Holder) -> usize {
+    fn nth(&self, mark: MarkId, of: MarkHolder) -> usize {
         match of {
-            Holder::Game => 0,
-            Holder::Seat(seat) => seat.index(),
-            Holder::Bandit(who) => who.index(),
-            Holder::Pawn(pawn) => pawn.index() - MAX_WHO,
-            Holder::Car(car) => car.into(),
-            Holder::Place(place) => place.index(),
-            Holder::Token(token) => {
+            MarkHolder::Game => 0,
+            MarkHolder::Seat(seat) => seat.index(),
+            MarkHolder::Bandit(who) => who.index(),
+            MarkHolder::Pawn(pawn) => pawn.index() - MAX_WHO,
+            MarkHolder::Car(car) => car.into(),
+            MarkHolder::Place(place) => place.index(),
+            MarkHolder::Token(token) => {
                 let kind = &self.content.loot_kinds[self.content.kind(token).index()];
                 debug_assert!(self.mark_row(mark).of == MarkOf::Token(self.content.kind(token)));
                 token.index() - kind.tokens.first().map_or(0, LootId::index)
@@ -125,47 +125,47 @@ impl Table {
 
     /// Whose mark a script means that speaks in somebody's name: the game's, or his own if there is one of the kind.
     #[inline]
-    pub fn own_mark(&self, mark: MarkId, speaks: Source) -> Option<Holder> {
+    pub fn own_mark(&self, mark: MarkId, speaks: Source) -> Option<MarkHolder> {
         Some(match (self.mark_row(mark).of, speaks) {
-            (MarkOf::Game, _) => Holder::Game,
-            (MarkOf::Bandit, Source::Bandit(who)) => Holder::Bandit(who),
-            (MarkOf::Seat, Source::Bandit(who)) => Holder::Seat(self.seat_of(who)),
-            (MarkOf::Car, Source::Car(car)) => Holder::Car(car),
-            (MarkOf::Pawn, Source::Pawn(pawn)) => Holder::Pawn(pawn),
+            (MarkOf::Game, _) => MarkHolder::Game,
+            (MarkOf::Bandit, Source::Bandit(who)) => MarkHolder::Bandit(who),
+            (MarkOf::Seat, Source::Bandit(who)) => MarkHolder::Seat(self.seat_of(who)),
+            (MarkOf::Car, Source::Car(car)) => MarkHolder::Car(car),
+            (MarkOf::Pawn, Source::Pawn(pawn)) => MarkHolder::Pawn(pawn),
             _ => return None,
         })
     }
 
     /// What is kept of a mark, see [`Mark::worth`].
     #[inline]
-    pub fn kept(&self, state: &State, mark: MarkId, of: Holder) -> i8 {
+    pub fn kept(&self, state: &State, mark: MarkId, of: MarkHolder) -> i8 {
         let nth = self.nth(mark, of);
         match self.cells.runs[mark.index()] {
-            Run::Sheets(column) => state.sheets[nth].marks[usize::from(column)],
-            Run::Row(first) => state.marks[usize::from(first) + nth],
+            MarkRun::Sheets(column) => state.sheets[nth].marks[usize::from(column)],
+            MarkRun::Row(first) => state.marks[usize::from(first) + nth],
         }
     }
 
     /// What a mark says.
-    pub fn says(&self, state: &State, mark: MarkId, of: Holder) -> Worth {
+    pub fn says(&self, state: &State, mark: MarkId, of: MarkHolder) -> MarkDomain {
         self.mark_row(mark).worth(self.kept(state, mark, of))
     }
 
     /// Keeps something of a mark.
-    pub fn keep(&self, state: &mut State, mark: MarkId, of: Holder, kept: i8) {
+    pub fn keep(&self, state: &mut State, mark: MarkId, of: MarkHolder, kept: i8) {
         let nth = self.nth(mark, of);
         match self.cells.runs[mark.index()] {
-            Run::Sheets(column) => state.sheets[nth].marks[usize::from(column)] = kept,
-            Run::Row(first) => state.marks[usize::from(first) + nth] = kept,
+            MarkRun::Sheets(column) => state.sheets[nth].marks[usize::from(column)] = kept,
+            MarkRun::Row(first) => state.marks[usize::from(first) + nth] = kept,
         }
     }
 
     /// Whether a person knows a mark: all are in the open but secret ones, which whoever looks into the seat knows.
-    pub fn knows_mark(&self, state: &State, person: PersonId, mark: MarkId, of: Holder) -> bool {
+    pub fn knows_mark(&self, state: &State, person: PersonId, mark: MarkId, of: MarkHolder) -> bool {
         !self.mark_row(mark).secret
             || match of {
-                Holder::Seat(seat) => state.looks_into(person, seat),
-                Holder::Bandit(who) => state.looks_into(person, self.seat_of(who)),
+                MarkHolder::Seat(seat) => state.looks_into(person, seat),
+                MarkHolder::Bandit(who) => state.looks_into(person, self.seat_of(who)),
                 _ => true,
             }
     }
@@ -195,11 +195,11 @@ impl Table {
 
     /// Takes back what marks say of something that leaves the game.
     #[cold]
-    pub(crate) fn reset_marks_of(&self, state: &mut State, of: Holder) {
+    pub(crate) fn reset_marks_of(&self, state: &mut State, of: MarkHolder) {
         for mark in (0..self.content.marks.len()).map(MarkId::at) {
             let has_it = match (self.mark_row(mark).of, of) {
-                (MarkOf::Token(kind), Holder::Token(token)) => self.content.kind(token) == kind,
-                (MarkOf::Car, Holder::Car(_)) => true,
+                (MarkOf::Token(kind), MarkHolder::Token(token)) => self.content.kind(token) == kind,
+                (MarkOf::Car, MarkHolder::Car(_)) => true,
                 _ => false,
             };
             if has_it {

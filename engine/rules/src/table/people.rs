@@ -3,7 +3,7 @@
 //! another: rules that hang on who takes part, or on how many do, say which of them they mean.
 
 use super::Table;
-use crate::content::{Character, HideWindow, Hiding};
+use crate::content::{Character, HidePower, HideWindow};
 use crate::ids::*;
 use crate::number::byte;
 use crate::state::State;
@@ -92,7 +92,8 @@ impl Table {
 
     /// Whether drawing on its first turn costs a seat the first card of the round, that could have been hidden later (BASE-ghost-b, D-106).
     pub fn draws_for_first_card(&self, state: &State, seat: SeatId) -> bool {
-        let is_lost = |hiding: Hiding| hiding.lost_if_draw && hiding.window == HideWindow::FirstCardOfRound;
+        let is_lost =
+            |hiding: HidePower| hiding.lost_if_draw && hiding.window == HideWindow::FirstCardOfRound;
         let hides = |power: CharacterId| self.content.characters[power.index()].hides.is_some_and(is_lost);
         self.characters_of(seat)
             .any(|who| state.sheets[who.index()].powers.and(self.shortcuts.hiders).iter().any(hides))

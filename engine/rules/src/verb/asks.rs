@@ -24,26 +24,26 @@ pub enum Whom {
 
 /// What is offered.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Offered<S> {
+pub enum OfferKind<S> {
     /// The same, whoever is asked.
     Alike(S),
     /// To each of several his own; nothing to who is not among them.
     Each(Vec<(WhoId, S)>),
 }
 
-impl<S> Offered<S> {
+impl<S> OfferKind<S> {
     /// What is offered to one of several.
     fn to(&self, who: WhoId) -> Option<&S> {
         match self {
-            Offered::Alike(all) => Some(all),
-            Offered::Each(each) => each.iter().find(|(one, _)| *one == who).map(|(_, own)| own),
+            OfferKind::Alike(all) => Some(all),
+            OfferKind::Each(each) => each.iter().find(|(one, _)| *one == who).map(|(_, own)| own),
         }
     }
 }
 
 /// What came of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Answers<T> {
+pub enum AskResult<T> {
     /// The answer, or what was drawn.
     One(T),
     /// The answer of each who was asked.
@@ -56,7 +56,7 @@ pub fn ask_may(
     whom: Whom,
     label: TextId,
     at: Option<PlaceId>,
-) -> Result<Answers<bool>, Halt> {
+) -> Result<AskResult<bool>, Halt> {
     let ask = |game: &mut Game, who| may(game, who, label, at);
     Ok(match whom {
         Whom::One(bandit) => {
@@ -64,12 +64,12 @@ pub fn ask_may(
             if !tell_answered(game, label, WhoSet::only(bandit)) && !yes {
                 game.emit(SCRIPTED, Fact::Declined { bandit });
             }
-            Answers::One(yes)
+            AskResult::One(yes)
         }
-        Whom::Several(these) => Answers::Each(at_once(game, these, label, ask)?),
+        Whom::Several(these) => AskResult::Each(at_once(game, these, label, ask)?),
         Whom::Chance(seen) => {
             let outcomes = [Choice::Yes, Choice::No].map(|choice| Outcome::Chosen(label, choice));
-            Answers::One(draw(game, label, seen, &outcomes)? == Some(0))
+            AskResult::One(draw(game, label, seen, &outcomes)? == Some(0))
         }
     })
 }
@@ -80,21 +80,21 @@ pub fn ask_one<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
     game: &mut Game,
     whom: Whom,
     label: TextId,
-    offered: &'a Offered<S>,
+    offered: &'a OfferKind<S>,
     each: impl Fn(&'a S) -> I,
     choice: fn(T) -> Choice,
-) -> Result<Answers<Option<T>>, Halt> {
+) -> Result<AskResult<Option<T>>, Halt> {
     let ask = |game: &mut Game, who| match offered.to(who) {
         Some(own) => one_of(game, who, label, each(own), choice),
         None => Ok(None),
     };
     Ok(match whom {
-        Whom::One(who) => Answers::One(alone(game, who, label, ask)?),
-        Whom::Several(these) => Answers::Each(at_once(game, these, label, ask)?),
+        Whom::One(who) => AskResult::One(alone(game, who, label, ask)?),
+        Whom::Several(these) => AskResult::Each(at_once(game, these, label, ask)?),
         Whom::Chance(seen) => {
-            let Offered::Alike(all) = offered else { return Ok(Answers::One(None)) };
+            let OfferKind::Alike(all) = offered else { return Ok(AskResult::One(None)) };
             let outcomes: Vec<Outcome> = each(all).map(|one| Outcome::Chosen(label, choice(one))).collect();
-            Answers::One(draw(game, label, seen, &outcomes)?.and_then(|option| each(all).nth(option)))
+            AskResult::One(draw(game, label, seen, &outcomes)?.and_then(|option| each(all).nth(option)))
         }
     })
 }
@@ -168,15 +168,15 @@ pub fn ask_token(
     game: &mut Game,
     whom: Whom,
     label: TextId,
-    offered: &Offered<LootSet>,
-) -> Result<Answers<Option<LootId>>, Halt> {
+    offered: &OfferKind<LootSet>,
+) -> Result<AskResult<Option<LootId>>, Halt> {
     let own = |who: WhoId| offered.to(who).copied().filter(|among| !among.is_empty());
     Ok(match whom {
         Whom::One(who) => {
             let token = own(who).map(|among| choose_loot(game, who, among, Ask::Script(label)));
             let token = token.transpose()?;
             tell_answered(game, label, WhoSet::only(who));
-            Answers::One(token)
+            AskResult::One(token)
         }
         Whom::Several(these) => {
             let chosen = at_once(game, these, label, |game, who| {
@@ -189,13 +189,13 @@ pub fn ask_token(
                 let token = chosen.map(|(among, choice)| loot_meant(game, who, among, choice));
                 tokens.push((who, token.transpose()?));
             }
-            Answers::Each(tokens)
+            AskResult::Each(tokens)
         }
         Whom::Chance(_) => {
-            let Offered::Alike(among) = offered else { return Ok(Answers::One(None)) };
+            let OfferKind::Alike(among) = offered else { return Ok(AskResult::One(None)) };
             let outcomes = (0..among.len()).map(|option| Outcome::Token(*among, option));
             let drawn = draw(game, label, None, &outcomes.collect::<Vec<_>>())?;
-            Answers::One(drawn.map(|option| among.nth(option)))
+            AskResult::One(drawn.map(|option| among.nth(option)))
         }
     })
 }
@@ -205,8 +205,8 @@ pub fn ask_card(
     game: &mut Game,
     whom: Whom,
     label: TextId,
-    offered: &Offered<Vec<CardId>>,
-) -> Result<Answers<Option<CardId>>, Halt> {
+    offered: &OfferKind<Vec<CardId>>,
+) -> Result<AskResult<Option<CardId>>, Halt> {
     let ask = |game: &mut Game, who: WhoId| {
         let Some(cards) = offered.to(who) else { return Ok(None) };
         let table = Rc::clone(game.table());
@@ -221,12 +221,12 @@ pub fn ask_card(
         Ok(meant.clone().find(is_foreign).or(meant.min()))
     };
     Ok(match whom {
-        Whom::One(who) => Answers::One(alone(game, who, label, ask)?),
-        Whom::Several(these) => Answers::Each(at_once(game, these, label, ask)?),
+        Whom::One(who) => AskResult::One(alone(game, who, label, ask)?),
+        Whom::Several(these) => AskResult::Each(at_once(game, these, label, ask)?),
         Whom::Chance(_) => {
-            let Offered::Alike(cards) = offered else { return Ok(Answers::One(None)) };
+            let OfferKind::Alike(cards) = offered else { return Ok(AskResult::One(None)) };
             let outcomes: Vec<Outcome> = cards.iter().copied().map(Outcome::Card).collect();
-            Answers::One(draw(game, label, None, &outcomes)?.map(|option| cards[option]))
+            AskResult::One(draw(game, label, None, &outcomes)?.map(|option| cards[option]))
         }
     })
 }

@@ -15,7 +15,7 @@ use crate::list::List;
 use crate::number::byte;
 use crate::procedure::{LONGEST_CHAIN, SCRIPTED, cards_of, discarded, find_card, received_by};
 use crate::question::{Ask, Choice, MAX_CHOICES};
-use crate::state::{MAX_CARDS, Played, Run};
+use crate::state::{MAX_CARDS, PlayedCard, Run};
 use crate::table::CardKind;
 
 /// A bandit performs an action at once: without a card, or as part of one, which can be barred.
@@ -327,7 +327,7 @@ pub fn play_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<bool, 
         return Ok(false);
     };
     game.emit(SCRIPTED, discarded(&table, seat, card, byte(slot)));
-    let played = Played { bandit, card, ..Played::default() };
+    let played = PlayedCard { bandit, card, ..PlayedCard::default() };
     if let Some(action) = table.plays_as(&game.state, played) {
         // AMB-133: from here on it is the last card played, as one that was turned over would be.
         let void = table.notes_void && !can_act(game, bandit, action, true)?;

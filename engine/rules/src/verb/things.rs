@@ -5,7 +5,7 @@ use std::rc::Rc;
 use crate::fact::Fact;
 use crate::game::{Game, Halt, question_by_nature};
 use crate::ids::*;
-use crate::mark::Holder;
+use crate::mark::MarkHolder;
 use crate::procedure::{SCRIPTED, carried, choose_loot, decide, of_kind, within_reach};
 use crate::question::{Ask, Choice};
 use crate::state::{CardSpot, TokenSpot};
@@ -139,7 +139,7 @@ pub fn use_token(game: &mut Game, bandit: WhoId, token: LootId) -> bool {
 }
 
 /// Changes a mark; what it says already changes nothing.
-pub fn set_mark(game: &mut Game, mark: MarkId, of: Holder, kept: i8) {
+pub fn set_mark(game: &mut Game, mark: MarkId, of: MarkHolder, kept: i8) {
     if game.table().kept(&game.state, mark, of) != kept {
         let secret = game.table().mark_row(mark).secret;
         game.emit(SCRIPTED, Fact::Marked { mark, of, kept, secret });

@@ -5,7 +5,7 @@ use crate::ids::*;
 use crate::list::List;
 use crate::number::byte;
 use crate::rng::Rng;
-use crate::state::{Hiding, MAX_CARDS, Run, Shown, State};
+use crate::state::{HiddenAt, MAX_CARDS, Run, ShownCard, State};
 use crate::table::Table;
 
 pub(super) type CardList = List<CardId, MAX_CARDS>;
@@ -121,14 +121,14 @@ pub(super) fn arrange(
 #[cold]
 pub(super) fn keep_shown_to(state: &mut State, table: &Table, person: PersonId) {
     let is_his = |card: CardId| match state.hiding(card) {
-        Some(Hiding::Hand(seat)) => table.sees_hand(state, person, seat),
-        Some(Hiding::FaceDown(at)) => {
+        Some(HiddenAt::Hand(seat)) => table.sees_hand(state, person, seat),
+        Some(HiddenAt::FaceDown(at)) => {
             table.sees_hand(state, person, table.seat_of(state.common[usize::from(at)].bandit))
         }
         None => true,
     };
     let his = state.shown.iter().filter(|shown| shown.to.has(person) && !is_his(shown.card));
-    let his: Vec<Shown> = his.map(|shown| Shown { to: PersonSet::only(person), ..*shown }).collect();
+    let his: Vec<ShownCard> = his.map(|shown| ShownCard { to: PersonSet::only(person), ..*shown }).collect();
     state.put_shown(his);
 }
 

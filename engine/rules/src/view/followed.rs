@@ -8,7 +8,7 @@ use super::cards::{CardList, Hidden, even_out, in_hand, names, owned};
 use crate::ids::*;
 use crate::list::List;
 use crate::rng::Rng;
-use crate::state::{Lies, Played, Run, State};
+use crate::state::{Lies, PlayedCard, Run, State};
 use crate::table::Table;
 
 /// As [`super::cards::arrange`], for a seat whose cards were followed.
@@ -173,7 +173,7 @@ fn unseen(state: &State, table: &Table, seat: SeatId) -> CardList {
     let cards = &state.seats[seat.index()].cards;
     let here = [Run::Bag, Run::Hand, Run::Bottom].into_iter().flat_map(|run| cards.run(run).iter().copied());
     let mut unseen: CardList = here.filter(|&card| !table.is_abroad(card, seat)).collect();
-    let laid = table.laid_of(state, seat).map(|(_, played)| played).filter(Played::face_down);
+    let laid = table.laid_of(state, seat).map(|(_, played)| played).filter(PlayedCard::face_down);
     unseen.extend(laid.map(|played| played.card));
     unseen.extend(table.strays(state, seat).map(|(.., card)| card));
     unseen

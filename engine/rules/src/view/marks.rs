@@ -2,7 +2,7 @@
 
 use crate::content::MarkOf;
 use crate::ids::*;
-use crate::mark::Holder;
+use crate::mark::MarkHolder;
 use crate::rng::Rng;
 use crate::state::State;
 use crate::table::Table;
@@ -15,8 +15,9 @@ pub(super) fn follow(state: &mut State, table: &Table, all: LootSet, heaps: &[(L
         let marks = (0..table.content.marks.len()).map(MarkId::at);
         marks.filter(|&mark| table.mark_row(mark).of == MarkOf::Token(kind))
     };
-    let told =
-        |token| -> Vec<i8> { marks().map(|mark| table.kept(state, mark, Holder::Token(token))).collect() };
+    let told = |token| -> Vec<i8> {
+        marks().map(|mark| table.kept(state, mark, MarkHolder::Token(token))).collect()
+    };
     let seen: Vec<(Vec<Vec<i8>>, LootSet)> = heaps
         .iter()
         .map(|&(before, now)| {
@@ -25,10 +26,12 @@ pub(super) fn follow(state: &mut State, table: &Table, all: LootSet, heaps: &[(L
             (seen, now)
         })
         .collect();
-    all.iter().for_each(|token| table.reset_marks_of(state, Holder::Token(token)));
+    all.iter().for_each(|token| table.reset_marks_of(state, MarkHolder::Token(token)));
     for (seen, now) in seen {
         for (kept, token) in seen.iter().zip(now.iter()) {
-            marks().zip(kept).for_each(|(mark, &kept)| table.keep(state, mark, Holder::Token(token), kept));
+            marks()
+                .zip(kept)
+                .for_each(|(mark, &kept)| table.keep(state, mark, MarkHolder::Token(token), kept));
         }
     }
 }

@@ -160,18 +160,18 @@ impl Name {
 
 /// What several of something are called, by the way they are counted, without their number.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Several([Box<str>; Category::ALL.len()]);
+pub struct PluralForms([Box<str>; Category::ALL.len()]);
 
-impl From<String> for Several {
-    fn from(text: String) -> Several {
-        Several(std::array::from_fn(|_| text.as_str().into()))
+impl From<String> for PluralForms {
+    fn from(text: String) -> PluralForms {
+        PluralForms(std::array::from_fn(|_| text.as_str().into()))
     }
 }
 
-impl Several {
+impl PluralForms {
     /// With another text for one way of counting.
     #[must_use]
-    pub fn but(mut self, category: Category, text: &str) -> Several {
+    pub fn but(mut self, category: Category, text: &str) -> PluralForms {
         self.0[category as usize] = text.into();
         self
     }
@@ -184,7 +184,7 @@ impl Several {
 
     /// The same with a change made to each text.
     #[must_use]
-    pub fn map(&self, change: impl Fn(&str) -> String) -> Several {
-        Several(std::array::from_fn(|at| change(&self.0[at]).into()))
+    pub fn map(&self, change: impl Fn(&str) -> String) -> PluralForms {
+        PluralForms(std::array::from_fn(|at| change(&self.0[at]).into()))
     }
 }

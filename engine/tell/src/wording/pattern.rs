@@ -6,11 +6,11 @@ use holdup_rules::content::gap_sort;
 use holdup_rules::number::byte;
 
 use super::grammar::{Category, Grammar};
-use super::sentence::Row;
+use super::sentence::SentenceInfo;
 
 /// What fills the gaps of a name. One name means the same in all phrases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Sort {
+pub enum GapKind {
     /// Something with a name, which has forms and a class.
     Thing,
     /// A number.
@@ -19,32 +19,32 @@ pub enum Sort {
     Text,
 }
 
-impl Sort {
+impl GapKind {
     /// What fills the gaps called `slot`.
-    pub fn of(slot: &str) -> Sort {
+    pub fn of(slot: &str) -> GapKind {
         match gap_sort(slot) {
             "bandit" | "victim" | "other" | "owner" | "shooter" | "last" | "power" | "family" | "held"
             | "zone" | "line" | "pawn" | "place" | "from" | "to" | "car" | "beside" | "loot" | "token"
-            | "kind" | "action" | "event" => Sort::Thing,
-            "number" | "needed" | "left" => Sort::Number,
-            _ => Sort::Text,
+            | "kind" | "action" | "event" => GapKind::Thing,
+            "number" | "needed" | "left" => GapKind::Number,
+            _ => GapKind::Text,
         }
     }
 }
 
 /// A phrase as it is written: one text, or several of which one is chosen.
 #[derive(Clone, Copy, Debug)]
-pub struct Written<'a> {
+pub struct PhraseSource<'a> {
     /// The gap it is chosen by.
     pub by: Option<&'a str>,
     /// When a text is meant, and the text. Where nothing is chosen there is one.
     pub texts: &'a [(&'a str, &'a str)],
 }
 
-impl<'a> Written<'a> {
+impl<'a> PhraseSource<'a> {
     /// A phrase that runs the same whatever fills its gaps.
-    pub const fn plain(texts: &'a [(&'a str, &'a str)]) -> Written<'a> {
-        Written { by: None, texts }
+    pub const fn plain(texts: &'a [(&'a str, &'a str)]) -> PhraseSource<'a> {
+        PhraseSource { by: None, texts }
     }
 }
 
@@ -115,7 +115,7 @@ pub enum PatternError {
 
 /// What stands before a gap, and how the gap is filled.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Piece {
+struct PatternPiece {
     text: Box<str>,
     /// The number of the gap, or [`NONE`] where the text ends.
     slot: u8,
@@ -141,7 +141,7 @@ pub(super) enum By {
 /// A text with named gaps, such as `{pawn} moves from {from} to {to}`, or several of which one is chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Pattern {
-    texts: Box<[Box<[Piece]>]>,
+    texts: Box<[Box<[PatternPiece]>]>,
     pub(super) by: By,
 }
 
@@ -151,7 +151,7 @@ impl Pattern {
     /// # Errors
     /// See [`PatternError`].
     pub fn parse(text: &str, slots: &[&str], grammar: &Grammar) -> Result<Pattern, PatternError> {
-        let pieces = pieces(text, slots, Sort::of, grammar)?;
+        let pieces = pieces(text, slots, GapKind::of, grammar)?;
         if let Some(missing) = missing(&pieces, slots, &[]) {
             return Err(missing);
         }
@@ -159,8 +159,12 @@ impl Pattern {
     }
 
     /// Reads what is written as the sentence of a row.
-    pub(super) fn read(written: Written<'_>, row: &Row<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
-        let Row { slots, must, .. } = *row;
+    pub(super) fn read(
+        written: PhraseSource<'_>,
+        row: &SentenceInfo<'_>,
+        grammar: &Grammar,
+    ) -> Result<Pattern, Fault> {
+        let SentenceInfo { slots, must, .. } = *row;
         if written.texts.len() > MOST_TEXTS {
             return Err(Fault { when: None, error: PatternError::TooManyTexts });
         }
@@ -264,13 +268,13 @@ impl Pattern {
 fn pieces(
     text: &str,
     slots: &[&str],
-    sort: impl Fn(&str) -> Sort,
+    sort: impl Fn(&str) -> GapKind,
     grammar: &Grammar,
-) -> Result<Box<[Piece]>, PatternError> {
+) -> Result<Box<[PatternPiece]>, PatternError> {
     if text.trim() != text {
         return Err(PatternError::Space);
     }
-    let mut pieces: Vec<Piece> = Vec::new();
+    let mut pieces: Vec<PatternPiece> = Vec::new();
     let mut rest = text;
     while let Some((before, behind)) = rest.split_once('{') {
         let (gap, after) = behind.split_once('}').ok_or(PatternError::Brace)?;
@@ -283,7 +287,7 @@ fn pieces(
         let form = match form {
             None => NONE,
             // The name a form is made of is that of a thing.
-            Some(_) if name != "name" && sort(name) != Sort::Thing => {
+            Some(_) if name != "name" && sort(name) != GapKind::Thing => {
                 return Err(PatternError::NoForms(name.to_owned()));
             }
             Some(form) => {
@@ -295,18 +299,18 @@ fn pieces(
         if pieces.iter().filter(|piece| piece.slot == slot).count() == MOST_OFTEN {
             return Err(PatternError::TooOften(name.to_owned()));
         }
-        pieces.push(Piece { text: before.into(), slot, form });
+        pieces.push(PatternPiece { text: before.into(), slot, form });
         rest = after;
     }
     if rest.contains('}') {
         return Err(PatternError::Brace);
     }
-    pieces.push(Piece { text: rest.into(), slot: NONE, form: NONE });
+    pieces.push(PatternPiece { text: rest.into(), slot: NONE, form: NONE });
     Ok(pieces.into())
 }
 
 /// A gap that should occur and does not.
-fn missing(pieces: &[Piece], slots: &[&str], chooses: &[&str]) -> Option<PatternError> {
+fn missing(pieces: &[PatternPiece], slots: &[&str], chooses: &[&str]) -> Option<PatternError> {
     let occurs = |number: usize| pieces.iter().any(|piece| usize::from(piece.slot) == number);
     let mut missing = (0..slots.len()).filter(|&number| !occurs(number) && !chooses.contains(&slots[number]));
     let missing = missing.next()?;
@@ -314,7 +318,7 @@ fn missing(pieces: &[Piece], slots: &[&str], chooses: &[&str]) -> Option<Pattern
 }
 
 /// How a text is chosen by a gap.
-fn chosen(by: &str, texts: &[(&str, &str)], row: &Row<'_>, grammar: &Grammar) -> Result<By, Fault> {
+fn chosen(by: &str, texts: &[(&str, &str)], row: &SentenceInfo<'_>, grammar: &Grammar) -> Result<By, Fault> {
     let whole = |error| Fault { when: None, error };
     let slot = row.slots.iter().position(|slot| *slot == by);
     let slot = byte(slot.ok_or_else(|| whole(PatternError::UnknownBy(by.to_owned())))?);
@@ -325,8 +329,8 @@ fn chosen(by: &str, texts: &[(&str, &str)], row: &Row<'_>, grammar: &Grammar) ->
     };
     let at = |when: &str, error| Fault { when: Some(when.to_owned()), error };
     match row.sort(by) {
-        Sort::Text => Err(whole(PatternError::NothingChosen(by.to_owned()))),
-        Sort::Thing => {
+        GapKind::Text => Err(whole(PatternError::NothingChosen(by.to_owned()))),
+        GapKind::Thing => {
             let unknown = texts
                 .iter()
                 .find(|(when, _)| *when != OTHER && !grammar.classes.iter().any(|class| class == when));
@@ -340,7 +344,7 @@ fn chosen(by: &str, texts: &[(&str, &str)], row: &Row<'_>, grammar: &Grammar) ->
             };
             Ok(By::Class { slot, texts: texts.into() })
         }
-        Sort::Number => {
+        GapKind::Number => {
             let mut exact = Vec::new();
             let mut by_category = [of(OTHER)?; Category::ALL.len()];
             for (number, (when, _)) in texts.iter().enumerate() {
@@ -371,14 +375,14 @@ mod tests {
     }
 
     fn read(by: &str, texts: &[(&str, &str)]) -> Result<Pattern, PatternError> {
-        let written = Written { by: Some(by), texts };
-        let row = Row {
+        let written = PhraseSource { by: Some(by), texts };
+        let row = SentenceInfo {
             key: "",
             slots: &["bandit", "number", "cards"],
             must: 0,
             runs_on: false,
             has_names: true,
-            english: Written::plain(&[]),
+            english: PhraseSource::plain(&[]),
         };
         Pattern::read(written, &row, &grammar()).map_err(|fault| fault.error)
     }

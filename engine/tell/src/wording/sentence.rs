@@ -7,12 +7,12 @@ use std::sync::{Arc, LazyLock};
 use holdup_rules::content::Saying;
 
 use super::grammar::Grammar;
-use super::pattern::{Fault, Pattern, PatternError, Sort, Written};
+use super::pattern::{Fault, GapKind, Pattern, PatternError, PhraseSource};
 use super::spaced;
 
 /// What is known of a sentence.
 #[derive(Clone, Copy, Debug)]
-pub struct Row<'a> {
+pub struct SentenceInfo<'a> {
     /// Its key.
     pub key: &'a str,
     /// The names of its gaps.
@@ -25,10 +25,10 @@ pub struct Row<'a> {
     /// Whether gaps are filled with names, which have forms and classes, and not with text alone.
     pub has_names: bool,
     /// How it runs in English.
-    pub english: Written<'a>,
+    pub english: PhraseSource<'a>,
 }
 
-impl<'a> Row<'a> {
+impl<'a> SentenceInfo<'a> {
     /// The English text that is meant unless another is.
     pub const fn text(&self) -> &'a str {
         self.english.texts[0].1
@@ -44,7 +44,7 @@ impl<'a> Row<'a> {
     ///
     /// # Errors
     /// See [`PatternError`].
-    pub fn read(&self, written: Written<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
+    pub fn read(&self, written: PhraseSource<'_>, grammar: &Grammar) -> Result<Pattern, Fault> {
         let pattern = Pattern::read(written, self, grammar)?;
         if let (true, Some(last)) = (self.runs_on, self.slots[..self.must].last()) {
             let ends = |text: &str| {
@@ -63,9 +63,9 @@ impl<'a> Row<'a> {
     }
 
     /// What fills the gap of this name.
-    pub(super) fn sort(&self, slot: &str) -> Sort {
-        match Sort::of(slot) {
-            Sort::Thing if !self.has_names => Sort::Text,
+    pub(super) fn sort(&self, slot: &str) -> GapKind {
+        match GapKind::of(slot) {
+            GapKind::Thing if !self.has_names => GapKind::Text,
             sort => sort,
         }
     }
@@ -84,15 +84,19 @@ pub fn gaps_of(text: &str) -> Vec<&str> {
 }
 
 /// What is known of the sentence of a script.
-pub const fn saying_row<'a>(key: &'a str, slots: &'a [&'a str], english: Written<'a>) -> Row<'a> {
-    Row { key, slots, must: slots.len(), runs_on: false, has_names: true, english }
+pub const fn saying_row<'a>(
+    key: &'a str,
+    slots: &'a [&'a str],
+    english: PhraseSource<'a>,
+) -> SentenceInfo<'a> {
+    SentenceInfo { key, slots, must: slots.len(), runs_on: false, has_names: true, english }
 }
 
 /// How the sentence of a script runs in English.
 pub(super) fn saying_in_english(saying: &Saying) -> Pattern {
     let texts: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
     let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
-    let written = Written { by: saying.by.as_deref(), texts: &texts };
+    let written = PhraseSource { by: saying.by.as_deref(), texts: &texts };
     saying_row(&saying.key, &slots, written).english(&Grammar::default())
 }
 
@@ -112,7 +116,7 @@ pub type ByKey<T> = LazyLock<BTreeMap<&'static str, T>>;
 pub type InEnglish = LazyLock<Arc<[Pattern]>>;
 
 /// Declares sentences. The row `Cards "cards" (number) = "{number} cards" by number { "1" = "1 card" };` becomes the
-/// variant `Cards` of the enum, with [`Row`] telling its key, its gaps and its English, which is chosen by what fills
+/// variant `Cards` of the enum, with [`SentenceInfo`] telling its key, its gaps and its English, which is chosen by what fills
 /// the gap `number`. In square brackets stands what can choose a text without being in it; `"..."` behind the gaps says
 /// that things go on being added to the last of them. What gaps are filled `with` is names, or texts.
 #[macro_export]
@@ -132,15 +136,15 @@ macro_rules! sentences {
             pub const ALL: &'static [$Said] = &[$($Said::$variant,)+];
 
             /// What is known of it.
-            pub const fn row(self) -> $crate::wording::Row<'static> {
+            pub const fn row(self) -> $crate::wording::SentenceInfo<'static> {
                 match self {
-                    $($Said::$variant => $crate::wording::Row {
+                    $($Said::$variant => $crate::wording::SentenceInfo {
                         key: $key,
                         slots: &[$(stringify!($slot),)* $($(stringify!($knows),)*)?],
                         must: <[&str]>::len(&[$(stringify!($slot)),*]),
                         runs_on: !<[&str]>::is_empty(&[$($more)?]),
                         has_names: $crate::sentences!(@are_names $what),
-                        english: $crate::wording::Written {
+                        english: $crate::wording::PhraseSource {
                             by: $crate::sentences!(@chosen $($by)?),
                             texts: &[($crate::wording::OTHER, $english) $($(, ($when, $instead))+)?],
                         },

@@ -8,7 +8,7 @@ use std::sync::{Arc, LazyLock, OnceLock};
 use holdup_rules::content::{AskWords, Carried, Content, RoundCard};
 use holdup_rules::things::{self, ThingId, ThingKind};
 
-use super::grammar::{Grammar, Name, Several};
+use super::grammar::{Grammar, Name, PluralForms};
 use super::pattern::Pattern;
 use super::sentence::{saying_in_english, saying_in_records};
 use super::{Phrase, spaced};
@@ -118,13 +118,13 @@ pub struct Language {
     /// What it does not say: `cars.saloon`, `phrases.moves`.
     pub missing: Vec<String>,
     /// What is said around the game.
-    pub around: Arc<Around>,
+    pub around: Arc<ProgramWords>,
 }
 
 /// What programs that show a game say beside it. They bring their own tables of it; here it is only kept with the rest
 /// of a language, and nothing of the game reads it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Around {
+pub struct ProgramWords {
     /// How the language counts.
     pub grammar: Grammar,
     /// Sentences, in the order of their table.
@@ -161,7 +161,7 @@ pub struct LootWords {
     /// One of it in a sentence, as somebody sees it who knows no more: `a purse`.
     pub one: Name,
     /// Several, without their number: `purses`.
-    pub several: Several,
+    pub several: PluralForms,
     /// What stands before its value, for who knows it: `purse` in `purse 300`.
     pub valued: Name,
     /// What tokens of a value are called, where the value is no money.
@@ -176,7 +176,7 @@ pub struct TokenWords {
     /// One of them.
     pub name: Name,
     /// Several, without their number.
-    pub several: Several,
+    pub several: PluralForms,
 }
 
 impl TokenWords {
@@ -239,7 +239,7 @@ pub struct Wording {
 
 /// Which of its two names a row of content goes by.
 #[derive(Clone, Copy)]
-enum Called {
+enum NameForm {
     /// Its id.
     Id,
     /// Its name.
@@ -271,7 +271,7 @@ impl Wording {
     /// The wording of records: things are called by their ids, with spaces, and
     /// sentences are English.
     pub fn of_ids(content: &Content) -> Wording {
-        let mut words = Wording::english(content, Called::Id);
+        let mut words = Wording::english(content, NameForm::Id);
         // Bandits and pawns are called by their bare ids.
         for kind in [&things::BANDIT, &things::PAWN] {
             for (at, id) in kind.rows(content) {
@@ -286,7 +286,7 @@ impl Wording {
 
     /// English for people: things are called by their names.
     pub fn of_names(content: &Content) -> Wording {
-        Wording::english(content, Called::Name)
+        Wording::english(content, NameForm::Name)
     }
 
     /// What something is called.
@@ -336,10 +336,10 @@ impl Wording {
         self.rounds = content.rounds.iter().map(called).collect();
     }
 
-    fn english(content: &Content, called: Called) -> Wording {
+    fn english(content: &Content, called: NameForm) -> Wording {
         let by = |id: &str, name: &str| match called {
-            Called::Id => spaced(id),
-            Called::Name => name.to_owned(),
+            NameForm::Id => spaced(id),
+            NameForm::Name => name.to_owned(),
         };
         let names = |kind: &&'static ThingKind| {
             let rows = if std::ptr::eq(first(kind), *kind) { (kind.names)(content) } else { Vec::new() };
@@ -371,14 +371,14 @@ impl Wording {
                 .collect(),
             texts: (content.texts.iter())
                 .map(|text| match called {
-                    Called::Id => AskWords { text: spaced(&text.key), ..AskWords::default() },
-                    Called::Name => text.english.clone(),
+                    NameForm::Id => AskWords { text: spaced(&text.key), ..AskWords::default() },
+                    NameForm::Name => text.english.clone(),
                 })
                 .collect(),
             sayings: (content.sayings.iter())
                 .map(|row| match called {
-                    Called::Id => saying_in_records(row),
-                    Called::Name => saying_in_english(row),
+                    NameForm::Id => saying_in_records(row),
+                    NameForm::Name => saying_in_english(row),
                 })
                 .collect(),
             rounds: Vec::new(),

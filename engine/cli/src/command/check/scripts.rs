@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use holdup_hooks::Rulebook;
-use holdup_lint::{Samples, Unheard, Untried};
+use holdup_lint::{Samples, UnheardHook, UntriedVersion};
 use holdup_packs::{Diagnostic, Files, ScriptSource};
 
 use crate::disk;
@@ -16,16 +16,16 @@ use crate::text::count;
 const LONGEST: Duration = Duration::from_secs(8);
 
 /// Scripts of one thing that is checked, and what runs them.
-pub(super) struct Scripts {
+pub(super) struct CheckedScripts {
     declared: BTreeMap<String, ScriptSource>,
     samples: Samples<'static>,
 }
 
-impl Scripts {
+impl CheckedScripts {
     /// None yet; they lie among these files.
-    pub(super) fn of(files: &Files) -> Scripts {
+    pub(super) fn of(files: &Files) -> CheckedScripts {
         let start = disk::now();
-        Scripts {
+        CheckedScripts {
             declared: BTreeMap::new(),
             samples: Samples::new(meant(files), move || start.elapsed() < LONGEST),
         }
@@ -74,7 +74,7 @@ impl Scripts {
 }
 
 /// What is said about a hook no sample game called.
-fn note(unheard: &Unheard, files: &Files) -> String {
+fn note(unheard: &UnheardHook, files: &Files) -> String {
     let (path, point) = &unheard.hook;
     let hook = format!("`{}` of {}", point.name(), files.shown(path));
     match &unheard.why {
@@ -87,8 +87,8 @@ fn note(unheard: &Unheard, files: &Files) -> String {
 }
 
 /// What is said about a version too few sample games were played by.
-fn untried(untried: &Untried, files: &Files) -> String {
-    let Untried { version, begun, why } = untried;
+fn untried(untried: &UntriedVersion, files: &Files) -> String {
+    let UntriedVersion { version, begun, why } = untried;
     let why = files.shown(why);
     match begun {
         0 => format!("no sample game was played with {version}: {why}"),

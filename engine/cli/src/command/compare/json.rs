@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use holdup_replay::compare::{Cause, Comparison, Ending, OtherResult, Telling, Touch};
-use holdup_rules::words::Words as _;
+use holdup_replay::compare::{Comparison, DifferenceCause, Ending, OtherResult, ToldGame, Touch};
+use holdup_rules::words::EngineWords as _;
 use serde::Serialize;
 
 use super::Compared;
@@ -75,11 +75,11 @@ fn other_result(one: &Ending, other: &Ending) -> Option<&'static str> {
     })
 }
 
-fn why(comparison: &Comparison, cause: &Cause) -> impl Serialize {
+fn why(comparison: &Comparison, cause: &DifferenceCause) -> impl Serialize {
     let (how, options) = match cause {
-        Cause::Alone(options) => ("alone", options.as_slice()),
-        Cause::Together(options) => ("together", options.as_slice()),
-        Cause::Unknown => ("unknown", &[][..]),
+        DifferenceCause::Alone(options) => ("alone", options.as_slice()),
+        DifferenceCause::Together(options) => ("together", options.as_slice()),
+        DifferenceCause::Unknown => ("unknown", &[][..]),
     };
     object! {
         /// `alone`: each of the options does it; `together`: all of them are needed; `unknown`.
@@ -102,11 +102,11 @@ fn places(comparison: &Comparison) -> impl Iterator<Item = impl Serialize> {
     })
 }
 
-fn texts<'a>(telling: &'a Telling, range: &std::ops::Range<usize>) -> Vec<&'a str> {
+fn texts<'a>(telling: &'a ToldGame, range: &std::ops::Range<usize>) -> Vec<&'a str> {
     telling.lines[range.clone()].iter().map(|line| line.text.as_str()).collect()
 }
 
-fn side(version: &str, telling: &Telling) -> impl Serialize {
+fn side(version: &str, telling: &ToldGame) -> impl Serialize {
     let stand_ins = telling.stand_ins.iter().map(|stand_in| {
         object! {
             scene: stand_in.scene.to_string(),

@@ -7,8 +7,8 @@ use comfy_table::presets::UTF8_FULL_CONDENSED;
 use comfy_table::{Cell, ContentArrangement, Table as Grid};
 use holdup_packs::RuleIndex;
 use holdup_replay::compare::{
-    Cause, Comparison, Difference, Ending, KeyDifference, KeyKind, OtherResult, Recorded, StandIn, Telling,
-    Told, Touch, Unasked,
+    Comparison, DifferenceCause, DifferingStretch, Ending, KeyDifference, KeyKind, LocatedLine, OtherResult,
+    Recorded, StandIn, ToldGame, Touch, Unasked,
 };
 
 use super::Compared;
@@ -76,7 +76,7 @@ pub(super) fn detail(
 }
 
 /// `at answer 17, round 2, turn 1`; where there is no line any more, only the ending differs.
-pub(super) fn place_of(told: Option<&Told>) -> String {
+pub(super) fn place_of(told: Option<&LocatedLine>) -> String {
     let Some(told) = told else { return "in its ending".to_owned() };
     let answers = told.answers;
     match (told.text.starts_with('>'), answers) {
@@ -87,7 +87,7 @@ pub(super) fn place_of(told: Option<&Told>) -> String {
 }
 
 /// The lines of a difference beside each other, with some before them.
-fn side_by_side(compared: &Compared, difference: &Difference, all: bool) -> Grid {
+fn side_by_side(compared: &Compared, difference: &DifferingStretch, all: bool) -> Grid {
     let comparison = &compared.comparison;
     let (a, b) = (&comparison.a.lines, &comparison.b.lines);
     let mut grid = Grid::new();
@@ -105,7 +105,7 @@ fn side_by_side(compared: &Compared, difference: &Difference, all: bool) -> Grid
     }
     let rows = difference.a.len().max(difference.b.len());
     let shown = if all { rows } else { rows.min(SHOWN) };
-    let line = |lines: &[Told], range: &std::ops::Range<usize>, nth: usize| {
+    let line = |lines: &[LocatedLine], range: &std::ops::Range<usize>, nth: usize| {
         let text = range.clone().nth(nth).map_or(String::new(), |at| lines[at].text.clone());
         Cell::new(text)
     };
@@ -154,9 +154,9 @@ fn because(compared: &Compared, index: Option<&RuleIndex>, out: &mut dyn Write) 
     let (a, b) = compared.pair();
     let comparison = &compared.comparison;
     let (keys, are_alone) = match &comparison.cause {
-        Some(Cause::Alone(keys)) => (keys, true),
-        Some(Cause::Together(keys)) => (keys, false),
-        Some(Cause::Unknown) => {
+        Some(DifferenceCause::Alone(keys)) => (keys, true),
+        Some(DifferenceCause::Together(keys)) => (keys, false),
+        Some(DifferenceCause::Unknown) => {
             let reason =
                 "the versions differ in what cannot be set key by key, such as whole packs, or in too much";
             return writeln!(out, "No option and no value of content was found behind it: {reason}.");
@@ -193,7 +193,7 @@ fn alone(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
         comparison.touches.iter().partition(|touch| touch.keys.len() == 1);
     // What is named as the cause already needs no list.
     let is_told = match &comparison.cause {
-        Some(Cause::Alone(only)) => only.len() == single.len(),
+        Some(DifferenceCause::Alone(only)) => only.len() == single.len(),
         _ => single.is_empty(),
     };
     if !is_told {
@@ -202,8 +202,7 @@ fn alone(compared: &Compared, out: &mut dyn Write) -> io::Result<()> {
         writeln!(out, "\nEach of these {noun} changes this game by itself:")?;
         changes(compared, single, out)?;
     }
-    let is_cause =
-        |touch: &Touch| matches!(&comparison.cause, Some(Cause::Together(keys)) if *keys == touch.keys);
+    let is_cause = |touch: &Touch| matches!(&comparison.cause, Some(DifferenceCause::Together(keys)) if *keys == touch.keys);
     let others: Vec<&Touch> = sets.into_iter().filter(|touch| !is_cause(touch)).collect();
     if !others.is_empty() {
         writeln!(out, "\nThese change this game only together:")?;
@@ -231,7 +230,7 @@ fn changes(compared: &Compared, mut touches: Vec<&Touch>, out: &mut dyn Write) -
 }
 
 /// Where the record's answers and draws did not do under a version.
-fn stand_ins(telling: &Telling, version: &str, all: bool, out: &mut dyn Write) -> io::Result<()> {
+fn stand_ins(telling: &ToldGame, version: &str, all: bool, out: &mut dyn Write) -> io::Result<()> {
     let (mut illegal, mut new) = (Vec::new(), Vec::new());
     for StandIn { scene, question, recorded, offered, taken, .. } in &telling.stand_ins {
         let offered = offered.join(" | ");

@@ -4,7 +4,7 @@
 use std::collections::BTreeSet;
 use std::io::Write;
 
-use holdup_replay::compare::{Cause, Comparison, OtherResult};
+use holdup_replay::compare::{Comparison, DifferenceCause, OtherResult};
 
 use super::Compared;
 use super::show::place_of;
@@ -20,9 +20,9 @@ fn brief(comparison: &Comparison) -> String {
     };
     let ids = |keys: &[usize]| comparison.ids(keys).join(", ");
     let cause = match &comparison.cause {
-        Some(Cause::Alone(keys)) => ids(keys),
-        Some(Cause::Together(keys)) => format!("{} together", ids(keys)),
-        Some(Cause::Unknown) | None => "no cause was found".to_owned(),
+        Some(DifferenceCause::Alone(keys)) => ids(keys),
+        Some(DifferenceCause::Together(keys)) => format!("{} together", ids(keys)),
+        Some(DifferenceCause::Unknown) | None => "no cause was found".to_owned(),
     };
     format!("{place}: {cause}")
 }
@@ -48,7 +48,7 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
         if differ.len() + unplayed.len() == 0 {
             continue;
         }
-        let mut sums = Sums::default();
+        let mut sums = EndingSums::default();
         for Compared { comparison, .. } in differ {
             sums.add(comparison.a.ending.other_result(&comparison.b.ending));
         }
@@ -75,12 +75,12 @@ pub(super) fn print(results: &[Compared], out: &mut dyn Write) -> Result<(), Fai
 
 /// How many games end otherwise.
 #[derive(Clone, Copy, Debug, Default)]
-struct Sums {
+struct EndingSums {
     winner: usize,
     score: usize,
 }
 
-impl Sums {
+impl EndingSums {
     fn add(&mut self, result: Option<OtherResult>) {
         match result {
             Some(OtherResult::Winner) => self.winner += 1,
@@ -95,7 +95,7 @@ struct CauseOfMany {
     name: String,
     values: String,
     games: Vec<String>,
-    sums: Sums,
+    sums: EndingSums,
 }
 
 /// The causes of a pair with the games they touch, most touched first. Keys that touch none are there as well.
@@ -118,7 +118,7 @@ fn causes(of_pair: &[&Compared], out: &mut dyn Write) -> Result<(), Failure> {
                     name,
                     values: values.collect::<Vec<_>>().join(" + "),
                     games: Vec::new(),
-                    sums: Sums::default(),
+                    sums: EndingSums::default(),
                 });
             }
         }

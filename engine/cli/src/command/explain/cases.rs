@@ -18,15 +18,15 @@ use crate::format::say;
 const MOST_SHOWN: [usize; 2] = [12, 5];
 
 #[derive(Debug, Serialize)]
-pub(crate) struct Cases {
+pub(crate) struct CitingCases {
     /// They cite a statement it rests on.
-    citing: Vec<Found>,
+    citing: Vec<FoundCase>,
     /// They only name it.
-    naming: Vec<Found>,
+    naming: Vec<FoundCase>,
 }
 
 #[derive(Debug, Serialize)]
-struct Found {
+struct FoundCase {
     file: String,
     line: usize,
     name: String,
@@ -47,12 +47,16 @@ pub(crate) fn folders(named: &[PathBuf], files: &Files) -> Vec<PathBuf> {
 ///
 /// # Errors
 /// When a folder somebody named does not exist.
-pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Result<Option<Cases>, Failure> {
+pub(crate) fn about(
+    id: &str,
+    statements: &[String],
+    paths: &[PathBuf],
+) -> Result<Option<CitingCases>, Failure> {
     if paths.is_empty() {
         return Ok(None);
     }
     let suite = gather(paths)?;
-    let mut cases = Cases { citing: Vec::new(), naming: Vec::new() };
+    let mut cases = CitingCases { citing: Vec::new(), naming: Vec::new() };
     // In cases of a pack its own things have no name before theirs.
     let own = id.rsplit('/').next().unwrap_or(id);
     let wanted = plain(own);
@@ -64,10 +68,10 @@ pub(crate) fn about(id: &str, statements: &[String], paths: &[PathBuf]) -> Resul
         } else {
             continue;
         };
-        list.push(Found { file: case.file.clone(), line: case.line, name: case.name.clone() });
+        list.push(FoundCase { file: case.file.clone(), line: case.line, name: case.name.clone() });
     }
     // A file called after it is where people look first.
-    let is_elsewhere = |found: &Found| !found.file.ends_with(&format!("/{own}.md"));
+    let is_elsewhere = |found: &FoundCase| !found.file.ends_with(&format!("/{own}.md"));
     cases.citing.sort_by_key(is_elsewhere);
     cases.naming.sort_by_key(is_elsewhere);
     Ok(Some(cases))
@@ -96,7 +100,7 @@ fn has(text: &str, wanted: &str) -> bool {
         })
 }
 
-pub(crate) fn tell(cases: Option<&Cases>, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn tell(cases: Option<&CitingCases>, out: &mut dyn Write) -> Result<(), Failure> {
     let Some(cases) = cases else {
         let line = "There are no cases here to look in. Name folders with cases behind the name.";
         writeln!(out)?;

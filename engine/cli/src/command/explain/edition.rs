@@ -34,7 +34,7 @@ pub(crate) fn as_tables<S: Serializer>(editions: &[Edition], to: S) -> Result<S:
 
 /// A rulebook version, as programs read it.
 #[derive(Debug, Serialize)]
-struct Explained<'a> {
+struct EditionJson<'a> {
     /// The hash by which records and pins name its content.
     content: &'a str,
     packs: Vec<String>,
@@ -51,7 +51,7 @@ pub(super) fn explain(
 ) -> Result<(), Failure> {
     let content = rulebook.content();
     let packs = content.packs.iter().map(|pack| format!("{} {}", pack.id, pack.version));
-    let explained = Explained {
+    let explained = EditionJson {
         content: &content.preset.fingerprint,
         packs: packs.collect(),
         editions: &rulebook.index().editions,

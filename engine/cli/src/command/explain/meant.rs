@@ -11,22 +11,22 @@ use crate::suggest;
 /// Other names of kinds of things, as people may call them.
 const ALSO_CALLED: [(&str, &str); 2] = [("round-card", "round"), ("round_card", "round")];
 
-pub(super) enum Meant<'a> {
+pub(super) enum ExplainTarget<'a> {
     Thing(&'a Thing),
     Option(&'a OptionInfo),
 }
 
-impl Meant<'_> {
+impl ExplainTarget<'_> {
     pub(super) fn address(&self) -> String {
         match self {
-            Meant::Thing(thing) => thing.address(),
-            Meant::Option(option) => format!("option/{}", option.id),
+            ExplainTarget::Thing(thing) => thing.address(),
+            ExplainTarget::Option(option) => format!("option/{}", option.id),
         }
     }
 }
 
 /// Everything a name can mean: `KIND/ID`, or an id alone.
-pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -> Vec<Meant<'a>> {
+pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -> Vec<ExplainTarget<'a>> {
     let (kind, id) = split(name, things);
     let is_kind = |thing: &&Thing| kind.is_none_or(|kind| thing.kind == kind);
     let mut found: Vec<&Thing> = things.iter().filter(is_kind).filter(|thing| thing.id == id).collect();
@@ -35,11 +35,11 @@ pub(super) fn meant<'a>(name: &str, things: &'a [Thing], index: &'a RuleIndex) -
         let is_own = |thing: &&Thing| thing.id.rsplit('/').next() == Some(id);
         found = things.iter().filter(is_kind).filter(is_own).collect();
     }
-    let mut meant: Vec<Meant<'a>> = found.into_iter().map(Meant::Thing).collect();
+    let mut meant: Vec<ExplainTarget<'a>> = found.into_iter().map(ExplainTarget::Thing).collect();
     if let Some(option) = index.option(id).filter(|_| kind.is_none_or(|kind| kind == "option")) {
         // A part is an option too, and so is explained as one where nobody says `part`.
-        meant.retain(|meant| !matches!(meant, Meant::Thing(thing) if thing.kind == "part"));
-        meant.insert(0, Meant::Option(option));
+        meant.retain(|meant| !matches!(meant, ExplainTarget::Thing(thing) if thing.kind == "part"));
+        meant.insert(0, ExplainTarget::Option(option));
     }
     meant
 }

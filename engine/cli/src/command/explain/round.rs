@@ -9,7 +9,7 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Dialogue, Files, RuleIndex, Said, Thing};
 use holdup_rules::dispatch::in_order;
 use holdup_rules::hook::HookPoint;
-use holdup_rules::order::{Part, Phase, Row, rows};
+use holdup_rules::order::{OrderRow, Phase, RoundPart, rows};
 use serde::Serialize;
 
 use crate::failure::Failure;
@@ -21,7 +21,7 @@ pub(super) const NAME: &str = "round";
 
 /// A round as programs read it.
 #[derive(Serialize)]
-struct Explained<'a> {
+struct RoundJson<'a> {
     version: &'a str,
     parts: Vec<Explains<'a>>,
 }
@@ -34,18 +34,18 @@ struct Explains<'a> {
     text: String,
     rules: Vec<&'static str>,
     differences: &'static [&'static str],
-    hooks: Vec<Hook<'a>>,
+    hooks: Vec<RoundHookJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Hook<'a> {
+struct RoundHookJson<'a> {
     hook: &'static str,
-    scripts: Vec<Heard<'a>>,
+    scripts: Vec<ListenerJson<'a>>,
 }
 
 /// A script that hears a hook.
 #[derive(Serialize)]
-struct Heard<'a> {
+struct ListenerJson<'a> {
     file: Cow<'a, str>,
     /// The keys of its row that decide when it is called, such as `priority -100`.
     order: Vec<String>,
@@ -59,17 +59,20 @@ pub(super) fn explain(
     format: Format,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let part = |row: &'static Row| Explains {
+    let part = |row: &'static OrderRow| Explains {
         phase: phase(row.phase),
         text: dialogue.say(said(row.part), &[]),
         rules: rules(row, index),
         differences: row.differs,
         hooks: (row.hooks.iter())
-            .map(|&point| Hook { hook: point.name(), scripts: heard(point, rulebook, things, files) })
+            .map(|&point| RoundHookJson {
+                hook: point.name(),
+                scripts: heard(point, rulebook, things, files),
+            })
             .collect(),
     };
     let parts = rows(rulebook.content()).map(part).collect();
-    let explained = Explained { version, parts };
+    let explained = RoundJson { version, parts };
     if format == Format::Json {
         return json(&explained, out);
     }
@@ -118,37 +121,42 @@ fn phase(phase: Phase) -> &'static str {
 }
 
 /// The sentence about a part.
-fn said(part: Part) -> Said {
+fn said(part: RoundPart) -> Said {
     match part {
-        Part::Card => Said::PartCard,
-        Part::LayAside => Said::PartLayAside,
-        Part::Draw => Said::PartDraw,
-        Part::DrawAsLiked => Said::PartDrawAsLiked,
-        Part::Ready => Said::PartReady,
-        Part::DropBullets => Said::PartDropBullets,
-        Part::Turns => Said::PartTurns,
-        Part::Return => Said::PartReturn,
-        Part::Keep => Said::PartKeep,
-        Part::Resolve => Said::PartResolve,
-        Part::Event => Said::PartEvent,
-        Part::End => Said::PartEnd,
-        Part::Between => Said::PartBetween,
-        Part::TakeIn => Said::PartTakeIn,
-        Part::Shuffle => Said::PartShuffle,
-        Part::ShuffleTops => Said::PartShuffleTops,
-        Part::Pass => Said::PartPass,
+        RoundPart::Card => Said::PartCard,
+        RoundPart::LayAside => Said::PartLayAside,
+        RoundPart::Draw => Said::PartDraw,
+        RoundPart::DrawAsLiked => Said::PartDrawAsLiked,
+        RoundPart::Ready => Said::PartReady,
+        RoundPart::DropBullets => Said::PartDropBullets,
+        RoundPart::Turns => Said::PartTurns,
+        RoundPart::Return => Said::PartReturn,
+        RoundPart::Keep => Said::PartKeep,
+        RoundPart::Resolve => Said::PartResolve,
+        RoundPart::Event => Said::PartEvent,
+        RoundPart::End => Said::PartEnd,
+        RoundPart::Between => Said::PartBetween,
+        RoundPart::TakeIn => Said::PartTakeIn,
+        RoundPart::Shuffle => Said::PartShuffle,
+        RoundPart::ShuffleTops => Said::PartShuffleTops,
+        RoundPart::Pass => Said::PartPass,
     }
 }
 
 /// The statements of a row that the version has: those of the combined rules, or else those of the base game.
-fn rules(row: &Row, index: &RuleIndex) -> Vec<&'static str> {
+fn rules(row: &OrderRow, index: &RuleIndex) -> Vec<&'static str> {
     let known = row.rules.iter().copied().filter(|rule| index.statement(rule).is_some());
     let (combined, base): (Vec<_>, Vec<_>) = known.partition(|rule| rule.starts_with("UCR-"));
     if combined.is_empty() { base } else { combined }
 }
 
 /// The scripts that hear a hook, in the order in which they are called.
-fn heard<'a>(point: HookPoint, rulebook: &Rulebook, things: &'a [Thing], files: &'a Files) -> Vec<Heard<'a>> {
+fn heard<'a>(
+    point: HookPoint,
+    rulebook: &Rulebook,
+    things: &'a [Thing],
+    files: &'a Files,
+) -> Vec<ListenerJson<'a>> {
     let content = rulebook.content();
     let hear: Vec<&Thing> = (in_order(content, point).into_iter())
         .filter_map(|id| {
@@ -168,7 +176,7 @@ fn heard<'a>(point: HookPoint, rulebook: &Rulebook, things: &'a [Thing], files: 
         (!ids.is_empty()).then(|| format!("{key} {}", ids.join(", ")))
     };
     hear.iter()
-        .map(|&thing| Heard {
+        .map(|&thing| ListenerJson {
             file: files.shown(thing.script.as_deref().unwrap_or_default()),
             order: [
                 said(thing, "priority").map(|number| format!("priority {number}")),

@@ -13,9 +13,9 @@ use holdup_rules::content::Content;
 use holdup_rules::things::{self, ThingKind};
 use serde::Serialize;
 
-use super::cases::{self, Cases};
+use super::cases::{self, CitingCases};
 use super::statements_of;
-use super::value::{Value, values};
+use super::value::{ValueJson, values};
 use crate::failure::Failure;
 use crate::format::{Format, json, say, table};
 
@@ -24,7 +24,7 @@ const TOLD_BELOW: [&str; 5] = ["text", "hooks", "uses", "parts", "rules"];
 
 /// A thing as programs read it.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct ThingJson<'a> {
     kind: &'a str,
     id: &'a str,
     name: Option<&'a str>,
@@ -41,13 +41,13 @@ struct Shown<'a> {
     in_version: bool,
     values: Vec<Set<'a>>,
     not_set: &'a [Unsaid],
-    hooks: Vec<Hook<'a>>,
-    options: Vec<Reads<'a>>,
-    parts: Vec<Part<'a>>,
+    hooks: Vec<HookJson<'a>>,
+    options: Vec<ReadOptionJson<'a>>,
+    parts: Vec<PartJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    without: Vec<Part<'a>>,
-    statements: Vec<Statement>,
-    cases: Option<Cases>,
+    without: Vec<PartJson<'a>>,
+    statements: Vec<StatementRef>,
+    cases: Option<CitingCases>,
 }
 
 #[derive(Serialize)]
@@ -55,11 +55,11 @@ struct Set<'a> {
     key: &'a str,
     value: &'a str,
     /// Each laid over the one before, the one in force last.
-    values: Vec<Value<'a>>,
+    values: Vec<ValueJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Hook<'a> {
+struct HookJson<'a> {
     hook: &'a str,
     file: Cow<'a, str>,
     /// The file as people find it.
@@ -70,21 +70,21 @@ struct Hook<'a> {
 }
 
 #[derive(Serialize)]
-struct Reads<'a> {
+struct ReadOptionJson<'a> {
     option: &'a str,
     value: &'a str,
-    set: Option<Value<'a>>,
+    set: Option<ValueJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Part<'a> {
+struct PartJson<'a> {
     part: &'a str,
     on: bool,
 }
 
 /// A statement and what it says, where that is known.
 #[derive(Debug, Serialize)]
-pub(super) struct Statement {
+pub(super) struct StatementRef {
     pub(super) id: String,
     pub(super) text: Option<String>,
 }
@@ -102,7 +102,7 @@ pub(super) fn explain(
     let statements = statements_of(&thing.id, &thing.rules, index, files);
     let cited: Vec<String> = statements.iter().map(|statement| statement.id.clone()).collect();
     let is_on = |id: &str| content.parts.iter().any(|part| part.id == id && part.on);
-    let shown = Shown {
+    let shown = ThingJson {
         kind: thing.kind,
         id: &thing.id,
         name: thing.name.as_deref(),
@@ -128,15 +128,15 @@ pub(super) fn explain(
             .iter()
             .map(|id| {
                 let option = index.option(id);
-                Reads {
+                ReadOptionJson {
                     option: id,
                     value: option.map_or("", |option| option.value()),
                     set: option.and_then(|option| values(&option.values, files).pop()),
                 }
             })
             .collect(),
-        parts: thing.parts.iter().map(|part| Part { part, on: is_on(part) }).collect(),
-        without: thing.without.iter().map(|part| Part { part, on: is_on(part) }).collect(),
+        parts: thing.parts.iter().map(|part| PartJson { part, on: is_on(part) }).collect(),
+        without: thing.without.iter().map(|part| PartJson { part, on: is_on(part) }).collect(),
         cases: cases::about(&thing.id, &cited, paths)?,
         statements,
     };
@@ -146,13 +146,13 @@ pub(super) fn explain(
     }
 }
 
-fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<Hook<'a>> {
+fn hooks<'a>(thing: &'a Thing, files: &'a Files) -> Vec<HookJson<'a>> {
     let Some(file) = thing.script.as_deref() else {
         return Vec::new();
     };
     let bytes = files.get(file).unwrap_or_default();
     let text = std::str::from_utf8(bytes).unwrap_or_default();
-    let hook = |hook: &'a String| Hook {
+    let hook = |hook: &'a String| HookJson {
         hook,
         file: files.shown(file),
         shown: files.place(file),
@@ -173,7 +173,7 @@ fn is_in(content: &Content, thing: &Thing) -> bool {
     }
 }
 
-fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+fn tell(shown: &ThingJson<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let name = shown.name.map_or_else(String::new, |name| format!(": {name}"));
     say("", &format!("{}/{}{name}", shown.kind, shown.id), 2, out)?;
     if let Some(text) = shown.text {
@@ -232,7 +232,7 @@ fn tell(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Every value with who set it, the one in force first.
-fn who_set(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+fn who_set(shown: &ThingJson<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     let told = shown.values.iter().filter(|set| !TOLD_BELOW.contains(&set.key) || set.values.len() > 1);
     let rows = told.flat_map(|set| {
         set.values.iter().rev().enumerate().map(|(nth, value)| {
@@ -245,7 +245,7 @@ fn who_set(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
 }
 
 /// Its hooks and the options it reads.
-fn about_script(shown: &Shown<'_>, out: &mut dyn Write) -> Result<(), Failure> {
+fn about_script(shown: &ThingJson<'_>, out: &mut dyn Write) -> Result<(), Failure> {
     if !shown.hooks.is_empty() {
         writeln!(out, "\nHooks:")?;
         for hook in &shown.hooks {

@@ -5,10 +5,10 @@ use std::borrow::Cow;
 use std::io::Write;
 
 use holdup_packs::diagnostic::position;
-use holdup_packs::{Files, OptionInfo, Place, Rank, RuleIndex};
+use holdup_packs::{Files, OptionInfo, PlacedValue, Rank, RuleIndex};
 use serde::Serialize;
 
-use super::cases::Cases;
+use super::cases::CitingCases;
 use crate::command::options::takes;
 use crate::failure::Failure;
 use crate::format::{Format, json, say, table};
@@ -16,7 +16,7 @@ use crate::suggest;
 
 /// An option or a value of content as programs read it.
 #[derive(Default, Serialize)]
-pub(super) struct Explained<'a> {
+pub(super) struct SettingJson<'a> {
     pub(super) name: &'a str,
     pub(super) value: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -25,7 +25,7 @@ pub(super) struct Explained<'a> {
     pub(super) text: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(super) rules: Option<&'a [String]>,
-    pub(super) values: Vec<Value<'a>>,
+    pub(super) values: Vec<ValueJson<'a>>,
     /// What reads it: the engine, and things whose scripts or values do.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) read_by: Vec<String>,
@@ -33,12 +33,12 @@ pub(super) struct Explained<'a> {
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub(super) brings: Vec<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub(super) cases: Option<Cases>,
+    pub(super) cases: Option<CitingCases>,
 }
 
 /// A value and who set it.
 #[derive(Serialize)]
-pub(super) struct Value<'a> {
+pub(super) struct ValueJson<'a> {
     pub(super) value: &'a str,
     pub(super) file: Cow<'a, str>,
     /// The file as people find it.
@@ -51,7 +51,7 @@ pub(super) struct Value<'a> {
     pub(super) pack: Option<&'a str>,
 }
 
-impl Value<'_> {
+impl ValueJson<'_> {
     /// Where it stands, as people read it.
     pub(super) fn place(&self) -> String {
         match self.by {
@@ -87,22 +87,22 @@ pub(crate) fn option(
     tell(&of(option, files), format, out)
 }
 
-pub(super) fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> Explained<'a> {
-    Explained {
+pub(super) fn of<'a>(option: &'a OptionInfo, files: &'a Files) -> SettingJson<'a> {
+    SettingJson {
         name: &option.id,
         value: option.value(),
         takes: Some(takes(&option.takes)),
         text: Some(&option.text),
         rules: Some(&option.rules),
         values: values(&option.values, files),
-        ..Explained::default()
+        ..SettingJson::default()
     }
 }
 
-pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>> {
+pub(super) fn values<'a>(places: &'a [PlacedValue], files: &'a Files) -> Vec<ValueJson<'a>> {
     places
         .iter()
-        .map(|place| Value {
+        .map(|place| ValueJson {
             value: &place.value,
             file: files.shown(&place.file),
             shown: files.place(&place.file),
@@ -121,12 +121,12 @@ pub(super) fn values<'a>(places: &'a [Place], files: &'a Files) -> Vec<Value<'a>
 }
 
 /// The pack whose file sets a value.
-fn pack_of(place: &Place) -> Option<&str> {
+fn pack_of(place: &PlacedValue) -> Option<&str> {
     let folder = place.file.strip_prefix("content/")?.split('/').next();
     folder.filter(|_| matches!(place.rank, Rank::Declared | Rank::Pack | Rank::Part))
 }
 
-pub(super) fn tell(explained: &Explained<'_>, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn tell(explained: &SettingJson<'_>, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if format == Format::Json {
         return json(explained, out);
     }

@@ -3,7 +3,7 @@
 
 use include_dir::{Dir, include_dir};
 
-use super::template::{Draft, files};
+use super::template::{FileDraft, files};
 use crate::failure::Failure;
 use crate::suggest;
 
@@ -32,7 +32,7 @@ pub(super) fn listed() -> String {
 }
 
 /// The files of an example, as paths in its folder.
-pub(super) fn drafts(name: &str) -> Result<Vec<Draft>, Failure> {
+pub(super) fn drafts(name: &str) -> Result<Vec<FileDraft>, Failure> {
     let all = all();
     let known = all.iter().find(|(known, _)| *known == name);
     let Some(dir) = known.and_then(|(known, _)| PACKS.get_dir(known)) else {
@@ -48,7 +48,7 @@ pub(super) fn drafts(name: &str) -> Result<Vec<Draft>, Failure> {
 }
 
 /// What `holdup play` is told beside the pack, as its README says.
-pub(super) fn played_with(drafts: &[Draft], name: &str) -> String {
+pub(super) fn played_with(drafts: &[FileDraft], name: &str) -> String {
     let readme = drafts.iter().find(|draft| draft.path == "README.md");
     let mut lines = readme.map_or("", |draft| &draft.text).lines();
     let play = format!("holdup play --pack {name}");

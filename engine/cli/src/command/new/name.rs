@@ -3,19 +3,19 @@
 
 use std::path::{Path, PathBuf};
 
-use holdup_packs::kind::Kind as FileKind;
+use holdup_packs::kind::FileKind;
 use holdup_rules::things::ThingKind;
 
-use super::Kind;
-use super::template::Draft;
-use crate::disk::{self, Shown};
+use super::TemplateKind;
+use super::template::FileDraft;
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::suggest;
 use crate::text::capital;
 
 /// Everything a template is filled with.
 #[derive(Clone, Debug)]
-pub(super) struct Names {
+pub(super) struct TemplateValues {
     pub(super) pack: String,
     pub(super) id: String,
     /// What people read: `One Eyed Jack`.
@@ -26,15 +26,15 @@ pub(super) struct Names {
     pub(super) rule: String,
 }
 
-impl Names {
-    pub(super) fn new(kind: Kind, pack: &str, id: &str) -> Names {
+impl TemplateValues {
+    pub(super) fn new(kind: TemplateKind, pack: &str, id: &str) -> TemplateValues {
         let words = id.split(['_', '-']).filter(|word| !word.is_empty());
         let title: Vec<String> = words.map(capital).collect();
         let book = pack.chars().filter(char::is_ascii_alphanumeric).take(12);
         let book: String = book.map(|letter| letter.to_ascii_uppercase()).collect();
         let book = if book.is_empty() { "X" } else { &book };
         let rule = format!("{book}-{}-{id}", kind.word());
-        Names {
+        TemplateValues {
             pack: pack.to_owned(),
             id: id.to_owned(),
             title: if title.is_empty() { id.to_owned() } else { title.join(" ") },
@@ -49,7 +49,7 @@ impl Names {
 const NO_PACKS: [&str; 5] = ["presets", "texts", "words", "types", "lib"];
 
 /// Refuses what is no id.
-pub(super) fn check(kind: Kind, name: &str) -> Result<(), Failure> {
+pub(super) fn check(kind: TemplateKind, name: &str) -> Result<(), Failure> {
     if holdup_packs::is_id(name) {
         return match holdup_packs::unusable_name(name) {
             Some(why) => Err(Failure::Usage(format!(
@@ -72,7 +72,7 @@ pub(super) fn check(kind: Kind, name: &str) -> Result<(), Failure> {
 }
 
 /// Refuses what the built-in content has already.
-pub(super) fn check_free(drafts: &[Draft]) -> Result<(), Failure> {
+pub(super) fn check_free(drafts: &[FileDraft]) -> Result<(), Failure> {
     let files = holdup_packs::built_in();
     let built_in: Vec<(String, &str, &str)> = files
         .paths()
@@ -143,7 +143,7 @@ fn packs_in(folder: &Path) -> Vec<String> {
 }
 
 /// The folder of the pack around a folder, and the pack's id.
-pub(super) fn pack_around(kind: Kind, folder: &Path) -> Result<(PathBuf, String), Failure> {
+pub(super) fn pack_around(kind: TemplateKind, folder: &Path) -> Result<(PathBuf, String), Failure> {
     if !disk::is_folder(folder) {
         let beside = folder.parent().filter(|beside| !beside.as_os_str().is_empty());
         let packs = packs_in(beside.unwrap_or(Path::new(".")));
@@ -190,28 +190,30 @@ mod tests {
 
     #[test]
     fn a_title_is_made_of_the_words_of_an_id() {
-        let names = Names::new(Kind::Bandit, "my_pack", "one_eyed-jack");
+        let names = TemplateValues::new(TemplateKind::Bandit, "my_pack", "one_eyed-jack");
         assert_eq!(names.title, "One Eyed Jack");
         assert_eq!(names.said, "one eyed-jack");
         assert_eq!(names.rule, "MYPACK-bandit-one_eyed-jack");
-        let long = Names::new(Kind::RoundCard, &"p".repeat(40), &"x".repeat(40));
+        let long = TemplateValues::new(TemplateKind::RoundCard, &"p".repeat(40), &"x".repeat(40));
         assert_eq!(long.rule.len(), 40);
     }
 
     #[test]
     fn names_of_built_in_rows_are_taken_in_tables_and_in_files_of_their_own() {
-        let refused = |kind: Kind, name: &str| {
-            let drafts = crate::command::new::template::drafts(kind, &Names::new(kind, "mine", name));
+        let refused = |kind: TemplateKind, name: &str| {
+            let drafts =
+                crate::command::new::template::drafts(kind, &TemplateValues::new(kind, "mine", name));
             check_free(&drafts).is_err()
         };
-        assert!(refused(Kind::Option, "hand_size"));
+        assert!(refused(TemplateKind::Option, "hand_size"));
         // The round card beside an event of this name, and the score of an option of that.
-        assert!(refused(Kind::Event, "bridge"));
-        assert!(refused(Kind::Option, "loot"));
-        assert!(!refused(Kind::Option, "tips"));
-        let pack = |name| Names::new(Kind::Pack, name, name);
-        let refused =
-            |name| check_free(&crate::command::new::template::drafts(Kind::Pack, &pack(name))).is_err();
+        assert!(refused(TemplateKind::Event, "bridge"));
+        assert!(refused(TemplateKind::Option, "loot"));
+        assert!(!refused(TemplateKind::Option, "tips"));
+        let pack = |name| TemplateValues::new(TemplateKind::Pack, name, name);
+        let refused = |name| {
+            check_free(&crate::command::new::template::drafts(TemplateKind::Pack, &pack(name))).is_err()
+        };
         assert!(refused("base") && refused("words") && !refused("prairie"));
     }
 }

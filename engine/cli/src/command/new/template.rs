@@ -3,13 +3,13 @@
 
 use include_dir::{Dir, File, include_dir};
 
-use super::Kind;
-use super::name::{Names, called};
+use super::TemplateKind;
+use super::name::{TemplateValues, called};
 
 static TEMPLATES: Dir<'_> = include_dir!("$CARGO_MANIFEST_DIR/templates");
 
 #[derive(Clone, Debug)]
-pub(super) struct Draft {
+pub(super) struct FileDraft {
     /// Where, in the pack's folder, with forward slashes.
     pub(super) path: String,
     pub(super) text: String,
@@ -25,7 +25,7 @@ const TABLES: [&str; 6] = [
     "content/scoring.toml",
 ];
 
-pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
+pub(super) fn drafts(kind: TemplateKind, names: &TemplateValues) -> Vec<FileDraft> {
     let word = kind.word();
     let mut drafts = TEMPLATES.get_dir(&word).map_or_else(Vec::new, |dir| files(dir, &word));
     for draft in &mut drafts {
@@ -40,17 +40,17 @@ pub(super) fn drafts(kind: Kind, names: &Names) -> Vec<Draft> {
 }
 
 /// The files in a folder that is part of the program and in the folders in it, by their paths below `below`.
-pub(super) fn files(dir: &Dir<'_>, below: &str) -> Vec<Draft> {
+pub(super) fn files(dir: &Dir<'_>, below: &str) -> Vec<FileDraft> {
     let of_file = |file: &File<'_>| {
         let parts: Vec<_> = file.path().iter().map(|part| part.to_string_lossy()).collect();
         let path = parts.join("/");
         let path = path.strip_prefix(below).unwrap_or(&path).trim_start_matches('/').to_owned();
-        Draft { path, text: file.contents_utf8().unwrap_or_default().to_owned() }
+        FileDraft { path, text: file.contents_utf8().unwrap_or_default().to_owned() }
     };
     dir.files().map(of_file).chain(dir.dirs().flat_map(|inner| files(inner, below))).collect()
 }
 
-fn filled(text: &str, names: &Names) -> String {
+fn filled(text: &str, names: &TemplateValues) -> String {
     let gaps = [
         ("{{pack}}", &names.pack),
         ("{{id}}", &names.id),
@@ -69,7 +69,7 @@ fn ids(table: &toml::Table) -> impl Iterator<Item = (&str, &str)> {
     })
 }
 
-impl Draft {
+impl FileDraft {
     /// Whether its rows can be added to a file that is there.
     pub(super) fn is_table(&self) -> bool {
         TABLES.contains(&self.path.as_str())
@@ -106,9 +106,10 @@ impl Draft {
 mod tests {
     use super::*;
 
-    fn rules() -> Draft {
-        let mut drafts = drafts(Kind::Bandit, &Names::new(Kind::Bandit, "prairie", "jack"));
-        drafts.retain(Draft::is_table);
+    fn rules() -> FileDraft {
+        let mut drafts =
+            drafts(TemplateKind::Bandit, &TemplateValues::new(TemplateKind::Bandit, "prairie", "jack"));
+        drafts.retain(FileDraft::is_table);
         drafts.remove(0)
     }
 
@@ -116,8 +117,8 @@ mod tests {
     fn every_gap_is_filled() {
         use clap::ValueEnum;
         // Words are those a language lacks.
-        for kind in Kind::value_variants().iter().filter(|kind| **kind != Kind::Words) {
-            let drafts = drafts(*kind, &Names::new(Kind::Bandit, "prairie", "jack"));
+        for kind in TemplateKind::value_variants().iter().filter(|kind| **kind != TemplateKind::Words) {
+            let drafts = drafts(*kind, &TemplateValues::new(TemplateKind::Bandit, "prairie", "jack"));
             assert!(!drafts.is_empty(), "{kind:?}");
             for draft in drafts {
                 assert!(!draft.text.contains("{{"), "{}: {}", draft.path, draft.text);

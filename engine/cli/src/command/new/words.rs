@@ -8,17 +8,17 @@ use holdup_hooks::Rulebook;
 use holdup_packs::{Command, Hand, RuleIndex, Said, plain};
 use holdup_rules::content::{AskWords, Content, Saying, Script};
 use holdup_rules::things::{self, ThingKind};
-use holdup_tell::wording::{LanguageId, OTHER, Phrase, Row, Words, Written};
+use holdup_tell::wording::{LanguageId, OTHER, Phrase, PhraseSource, SentenceInfo, Words};
 use toml::Value;
 
-use super::Kind;
+use super::TemplateKind;
 use super::name::pack_around;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
-use crate::library::{Roots, Version};
+use crate::library::{Roots, VersionFlags};
 
 /// A file that was written, and the number of texts in it.
-pub(super) struct Laid {
+pub(super) struct NewWordsFile {
     pub(super) path: PathBuf,
     pub(super) texts: usize,
     pub(super) is_new: bool,
@@ -26,8 +26,8 @@ pub(super) struct Laid {
 }
 
 /// Writes what a language lacks into the pack around a folder.
-pub(super) fn lay_down(language: &str, folder: &Path) -> Result<Laid, Failure> {
-    let (root, pack) = pack_around(Kind::Words, folder)?;
+pub(super) fn lay_down(language: &str, folder: &Path) -> Result<NewWordsFile, Failure> {
+    let (root, pack) = pack_around(TemplateKind::Words, folder)?;
     let inner = format!("content/words/{language}.toml");
     let path = super::below(&root, &inner);
     disk::stays_below(&root, &path)?;
@@ -39,7 +39,7 @@ pub(super) fn lay_down(language: &str, folder: &Path) -> Result<Laid, Failure> {
     };
     let before = String::from_utf8_lossy(&plain(&old[..])).into_owned();
     let roots = Roots::default();
-    let version = Version { preset: None, house: None, with: Vec::new(), set: Vec::new(), roots };
+    let version = VersionFlags { preset: None, house: None, with: Vec::new(), set: Vec::new(), roots };
     let mut chosen = version.and_pack(&root)?.choose()?;
     if is_new {
         // The language is there as soon as there is a file of it.
@@ -66,7 +66,7 @@ pub(super) fn lay_down(language: &str, folder: &Path) -> Result<Laid, Failure> {
     } else if texts > 0 {
         disk::rewrite(&path, &Hand::of(&old).write(&text))?;
     }
-    Ok(Laid { path, texts, is_new, root })
+    Ok(NewWordsFile { path, texts, is_new, root })
 }
 
 /// The texts a language lacks: the heading each stands under, its key, and its English as TOML writes it. Nothing of other
@@ -150,14 +150,14 @@ fn spoken(content: &Content, missing: &str, of: impl Fn(&Script) -> Option<Strin
 
 fn saying(saying: &Saying) -> String {
     let texts: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
-    written(Written { by: saying.by.as_deref(), texts: &texts })
+    written(PhraseSource { by: saying.by.as_deref(), texts: &texts })
 }
 
-fn sentence(row: &Row<'_>) -> String {
+fn sentence(row: &SentenceInfo<'_>) -> String {
     written(row.english)
 }
 
-fn written(written: Written<'_>) -> String {
+fn written(written: PhraseSource<'_>) -> String {
     match written.by {
         None => quoted(written.texts.first().map_or("", |(_, text)| text)),
         Some(by) => {

@@ -11,7 +11,7 @@ use holdup_rules::content::PackName;
 use serde::Serialize;
 
 use crate::command::check;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::format::{Format, json, object, table};
 use crate::installed::{self, Installed, Since};
@@ -47,7 +47,7 @@ anything has changed.";
 
 /// What can be done with packs.
 #[derive(Debug, clap::Subcommand)]
-pub(crate) enum Action {
+pub(crate) enum PacksCommand {
     /// Install a pack from a folder or an archive.
     #[command(after_help = ADD_EXAMPLES)]
     Add {
@@ -84,12 +84,12 @@ pub(crate) enum Action {
     },
 }
 
-pub(super) fn run(action: &Action, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(action: &PacksCommand, out: &mut dyn Write) -> Result<(), Failure> {
     match action {
-        Action::Add { path, update } => add(path, *update, out),
-        Action::List { format } => list(*format, out),
-        Action::Remove { name } => remove(name, out),
-        Action::Verify { names, format } => verify(names, *format, out),
+        PacksCommand::Add { path, update } => add(path, *update, out),
+        PacksCommand::List { format } => list(*format, out),
+        PacksCommand::Remove { name } => remove(name, out),
+        PacksCommand::Verify { names, format } => verify(names, *format, out),
     }
 }
 
@@ -161,7 +161,7 @@ pub(crate) fn checked(path: &Path) -> Result<Checked, Failure> {
 
 /// An installed pack as programs read it.
 #[derive(Serialize)]
-struct Listed {
+struct InstalledPackJson {
     id: String,
     version: String,
     name: String,
@@ -169,7 +169,7 @@ struct Listed {
     folder: String,
 }
 
-fn listed() -> Vec<Listed> {
+fn listed() -> Vec<InstalledPackJson> {
     let one = |pack: Installed| {
         let mut files = library::files(None).unwrap_or_default();
         let name = pack.folder.to_string_lossy().into_owned();
@@ -177,7 +177,7 @@ fn listed() -> Vec<Listed> {
             let (packs, _) = holdup_packs::catalogue(&files);
             packs.into_iter().find(|pack| pack.id == id)
         });
-        Listed {
+        InstalledPackJson {
             version: info.as_ref().map_or(String::new(), |info| info.version.clone()),
             name: info.as_ref().map_or(String::new(), |info| info.name.clone()),
             needs: info.map_or_else(Vec::new, |info| info.needs),
@@ -211,7 +211,7 @@ fn remove(name: &str, out: &mut dyn Write) -> Result<(), Failure> {
     let pack = installed::wanted(name)?;
     disk::remove_folder(&pack.folder)?;
     writeln!(out, "{name} is removed.")?;
-    let needs_it = |other: &&Listed| {
+    let needs_it = |other: &&InstalledPackJson| {
         let mut needs = other.needs.iter().map(|need| need.split([' ', '<', '>', '=', '^', '~']).next());
         needs.any(|need| need == Some(name))
     };

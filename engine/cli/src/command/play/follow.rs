@@ -10,24 +10,24 @@ use holdup_packs::Dialogue;
 
 use crate::disk::Typing;
 use crate::failure::Failure;
-use crate::language::Spoken;
-use crate::library::Version;
-use crate::play::dialogue::{Ears, Heard};
-use crate::play::keep::Keeper;
-use crate::play::live::{Change, Fate, Live, Loaded, fate};
+use crate::language::LanguageFlag;
+use crate::library::VersionFlags;
+use crate::play::dialogue::{Ears, TypedReply};
+use crate::play::keep::GameKeeper;
+use crate::play::live::{Fate, FilesUpdate, LiveReload, ReloadedContent, fate};
 use crate::play::show::Show;
-use crate::play::sitting::{Again, Sitting};
-use crate::text::{Line, Role, count};
+use crate::play::sitting::{RestartPoint, Sitting};
+use crate::text::{Role, StyledLine, count};
 
 /// What the person can say to a change that makes the game another one.
 const CHOICES: [&str; 2] = ["new", "old"];
 
 pub(super) struct Follow<'a> {
-    live: Rc<RefCell<Live>>,
-    spoken: &'a Spoken,
+    live: Rc<RefCell<LiveReload>>,
+    spoken: &'a LanguageFlag,
 }
 
-pub(super) enum Next {
+pub(super) enum NextFiles {
     AsItWas,
     /// By other content. Whether everything that happened so far has been shown.
     Anew {
@@ -42,8 +42,8 @@ impl<'a> Follow<'a> {
     ///
     /// # Errors
     /// When none of them is on disk.
-    pub(super) fn new(version: &Version, spoken: &'a Spoken) -> Result<Follow<'a>, Failure> {
-        Ok(Follow { live: Rc::new(RefCell::new(Live::new(version)?)), spoken })
+    pub(super) fn new(version: &VersionFlags, spoken: &'a LanguageFlag) -> Result<Follow<'a>, Failure> {
+        Ok(Follow { live: Rc::new(RefCell::new(LiveReload::new(version)?)), spoken })
     }
 
     /// Where the person is heard, and changes are noticed. From now on nobody else may read the input.
@@ -61,10 +61,10 @@ impl<'a> Follow<'a> {
         sitting: &mut Sitting,
         show: &mut Show<'_>,
         is_stopped: bool,
-    ) -> Result<Next, Failure> {
+    ) -> Result<NextFiles, Failure> {
         let mut change = self.live.borrow_mut().load();
         while let Some(found) = change {
-            let Loaded { rulebook: new, changed, warnings, scripts, .. } = match found {
+            let ReloadedContent { rulebook: new, changed, warnings, scripts, .. } = match found {
                 Ok(loaded) => loaded,
                 Err(problems) => {
                     show.say(wrong("The files have changed, and cannot be used yet:"))?;
@@ -72,7 +72,7 @@ impl<'a> Follow<'a> {
                     show.say(
                         "The game is not lost: it stays with the content as it was until this is mended.",
                     )?;
-                    return Ok(Next::AsItWas);
+                    return Ok(NextFiles::AsItWas);
                 }
             };
             if !warnings.is_empty() {
@@ -95,7 +95,7 @@ impl<'a> Follow<'a> {
                         "Changed ({changed}), but this game cannot be played so: {missing}."
                     )))?;
                     show.say("It stays with the content as it was.")?;
-                    return Ok(Next::AsItWas);
+                    return Ok(NextFiles::AsItWas);
                 }
                 Fate::Other { again, answers, why } => {
                     let from = match answers {
@@ -105,29 +105,34 @@ impl<'a> Follow<'a> {
                     show.say(wrong(format!("Changed ({changed}): so the game goes another way {from}.")))?;
                     show.say(why)?;
                     match self.decide(sitting, answers, show)? {
-                        Decision::New => (again, false),
-                        Decision::Old => {
+                        ReloadChoice::New => (again, false),
+                        ReloadChoice::Old => {
                             self.live.borrow_mut().is_pinned = true;
                             show.say("The game stays with the content as it was, to its end.")?;
-                            return Ok(Next::AsItWas);
+                            return Ok(NextFiles::AsItWas);
                         }
-                        Decision::Changed(again) => {
+                        ReloadChoice::Changed(again) => {
                             change = Some(*again);
                             continue;
                         }
-                        Decision::Quit => return Ok(Next::Quit),
+                        ReloadChoice::Quit => return Ok(NextFiles::Quit),
                     }
                 }
             };
             return self.begin_again(*again, is_shown, sitting, show);
         }
-        Ok(Next::AsItWas)
+        Ok(NextFiles::AsItWas)
     }
 
     /// Asks whether to go on by the new content. Where nobody plays, it is what is wanted.
-    fn decide(&self, sitting: &Sitting, answers: usize, show: &mut Show<'_>) -> Result<Decision, Failure> {
+    fn decide(
+        &self,
+        sitting: &Sitting,
+        answers: usize,
+        show: &mut Show<'_>,
+    ) -> Result<ReloadChoice, Failure> {
         if sitting.origin.persons().is_empty() {
-            return Ok(Decision::New);
+            return Ok(ReloadChoice::New);
         }
         let back = match sitting.answers().saturating_sub(answers) {
             0 => "go on by the new content".to_owned(),
@@ -138,17 +143,17 @@ impl<'a> Follow<'a> {
         loop {
             show.ask("> ")?;
             let typed = match show.heard()? {
-                Heard::Line(typed) => typed.trim().to_lowercase(),
-                Heard::End => return Ok(Decision::Quit),
-                Heard::Change => match self.live.borrow_mut().load() {
-                    Some(change) => return Ok(Decision::Changed(Box::new(change))),
+                TypedReply::Line(typed) => typed.trim().to_lowercase(),
+                TypedReply::End => return Ok(ReloadChoice::Quit),
+                TypedReply::Change => match self.live.borrow_mut().load() {
+                    Some(change) => return Ok(ReloadChoice::Changed(Box::new(change))),
                     None => continue,
                 },
             };
             match typed.as_str() {
-                "new" | "n" | "1" => return Ok(Decision::New),
-                "old" | "o" | "2" => return Ok(Decision::Old),
-                "quit" | "q" => return Ok(Decision::Quit),
+                "new" | "n" | "1" => return Ok(ReloadChoice::New),
+                "old" | "o" | "2" => return Ok(ReloadChoice::Old),
+                "quit" | "q" => return Ok(ReloadChoice::Quit),
                 _ => {
                     show.say(format!("Type `{}` or `{}`; `quit` leaves the game.", CHOICES[0], CHOICES[1]))?
                 }
@@ -159,23 +164,23 @@ impl<'a> Follow<'a> {
     /// Puts the game by the new content in place of the old one, if that can be.
     fn begin_again(
         &self,
-        again: Again,
+        again: RestartPoint,
         is_shown: bool,
         sitting: &mut Sitting,
         show: &mut Show<'_>,
-    ) -> Result<Next, Failure> {
-        let Again { mut origin, answers } = again;
+    ) -> Result<NextFiles, Failure> {
+        let RestartPoint { mut origin, answers } = again;
         origin.language = self.spoken.find(origin.rulebook.content())?;
         // In memory first: the record of the game is whole until another one is.
-        if let Err(failure) = Sitting::new(origin.clone(), Keeper::new(None), &answers) {
+        if let Err(failure) = Sitting::new(origin.clone(), GameKeeper::new(None), &answers) {
             show.say(wrong(failure.to_string()))?;
             show.say("It stays with the content as it was.")?;
-            return Ok(Next::AsItWas);
+            return Ok(NextFiles::AsItWas);
         }
         show.speak(origin.language, Dialogue::of(origin.rulebook.content(), origin.language));
         *sitting = Sitting::new(origin, sitting.keeper.clone(), &answers)?;
         sitting.is_told();
-        Ok(Next::Anew { is_shown })
+        Ok(NextFiles::Anew { is_shown })
     }
 
     /// A script has failed: waits until it is mended, or the person takes back his last answer, or goes.
@@ -184,25 +189,25 @@ impl<'a> Follow<'a> {
         failure: &Failure,
         sitting: &mut Sitting,
         show: &mut Show<'_>,
-    ) -> Result<Next, Failure> {
+    ) -> Result<NextFiles, Failure> {
         show.say(wrong(failure.to_string()))?;
         show.say("Mend the script, and the game goes on from the last answer. `undo` takes back yours, `quit` leaves.")?;
         loop {
             show.ask("> ")?;
             let typed = match show.heard()? {
-                Heard::Line(typed) => typed.trim().to_lowercase(),
-                Heard::End => return Ok(Next::Quit),
-                Heard::Change => match self.take_up(sitting, show, true)? {
-                    Next::AsItWas => continue,
+                TypedReply::Line(typed) => typed.trim().to_lowercase(),
+                TypedReply::End => return Ok(NextFiles::Quit),
+                TypedReply::Change => match self.take_up(sitting, show, true)? {
+                    NextFiles::AsItWas => continue,
                     next => return Ok(next),
                 },
             };
             match typed.as_str() {
-                "quit" | "q" | "exit" => return Ok(Next::Quit),
+                "quit" | "q" | "exit" => return Ok(NextFiles::Quit),
                 "undo" | "u" => match sitting.back(None)? {
                     Some(back) => {
                         *sitting = sitting.gone_back(&back)?;
-                        return Ok(Next::Anew { is_shown: true });
+                        return Ok(NextFiles::Anew { is_shown: true });
                     }
                     None => show.say("There is nothing to take back yet.")?,
                 },
@@ -212,18 +217,18 @@ impl<'a> Follow<'a> {
     }
 }
 
-enum Decision {
+enum ReloadChoice {
     New,
     Old,
     Quit,
     /// Nothing yet: the files have changed once more.
-    Changed(Box<Change>),
+    Changed(Box<FilesUpdate>),
 }
 
-fn strong(text: String) -> Line {
-    Line::of(Role::Strong, text)
+fn strong(text: String) -> StyledLine {
+    StyledLine::of(Role::Strong, text)
 }
 
-fn wrong(text: impl Into<String>) -> Line {
-    Line::of(Role::Wrong, text.into())
+fn wrong(text: impl Into<String>) -> StyledLine {
+    StyledLine::of(Role::Wrong, text.into())
 }

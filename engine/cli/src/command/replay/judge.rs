@@ -5,39 +5,39 @@ use std::path::Path;
 
 use holdup_packs::diagnostic::position;
 use holdup_packs::{Dialogue, Files, Said, render};
-use holdup_replay::compare::Version;
+use holdup_replay::compare::ComparedVersion;
 use holdup_replay::grade::{Grade, replay};
 use holdup_replay::library::Library;
-use holdup_replay::parse::{self, Trouble};
+use holdup_replay::parse::{self, RecordTrouble};
 
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::library;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Outcome {
+pub(crate) enum GradeTotal {
     Exact,
     Incomplete,
     SameResult,
     Diverged,
     /// A script of today cannot be run.
     Unplayable,
-    Unread(Trouble),
+    Unread(RecordTrouble),
     Unreadable,
 }
 
-impl Outcome {
+impl GradeTotal {
     /// Every one there is, in the order a total names them.
-    pub(crate) const ALL: [Outcome; 10] = [
-        Outcome::Exact,
-        Outcome::Incomplete,
-        Outcome::SameResult,
-        Outcome::Diverged,
-        Outcome::Unread(Trouble::ContentChanged),
-        Outcome::Unread(Trouble::ContentMissing),
-        Outcome::Unplayable,
-        Outcome::Unread(Trouble::Newer),
-        Outcome::Unread(Trouble::Damaged),
-        Outcome::Unreadable,
+    pub(crate) const ALL: [GradeTotal; 10] = [
+        GradeTotal::Exact,
+        GradeTotal::Incomplete,
+        GradeTotal::SameResult,
+        GradeTotal::Diverged,
+        GradeTotal::Unread(RecordTrouble::ContentChanged),
+        GradeTotal::Unread(RecordTrouble::ContentMissing),
+        GradeTotal::Unplayable,
+        GradeTotal::Unread(RecordTrouble::Newer),
+        GradeTotal::Unread(RecordTrouble::Damaged),
+        GradeTotal::Unreadable,
     ];
 
     /// For people.
@@ -52,25 +52,27 @@ impl Outcome {
 
     fn called(self) -> (Said, &'static str) {
         match self {
-            Outcome::Exact => (Said::GradeExact, "exact"),
-            Outcome::Incomplete => (Said::GradeIncomplete, "incomplete"),
-            Outcome::SameResult => (Said::GradeSameResult, "same_result"),
-            Outcome::Diverged => (Said::GradeDiverged, "diverged"),
-            Outcome::Unplayable => (Said::GradeUnplayable, "unplayable"),
-            Outcome::Unread(Trouble::Damaged) => (Said::GradeDamaged, "damaged"),
-            Outcome::Unread(Trouble::Newer) => (Said::GradeNewer, "newer"),
-            Outcome::Unread(Trouble::ContentMissing) => (Said::GradeMissing, "content_missing"),
-            Outcome::Unread(Trouble::ContentChanged) => (Said::GradeChanged, "content_changed"),
-            Outcome::Unreadable => (Said::GradeUnreadable, "unreadable"),
+            GradeTotal::Exact => (Said::GradeExact, "exact"),
+            GradeTotal::Incomplete => (Said::GradeIncomplete, "incomplete"),
+            GradeTotal::SameResult => (Said::GradeSameResult, "same_result"),
+            GradeTotal::Diverged => (Said::GradeDiverged, "diverged"),
+            GradeTotal::Unplayable => (Said::GradeUnplayable, "unplayable"),
+            GradeTotal::Unread(RecordTrouble::Damaged) => (Said::GradeDamaged, "damaged"),
+            GradeTotal::Unread(RecordTrouble::Newer) => (Said::GradeNewer, "newer"),
+            GradeTotal::Unread(RecordTrouble::ContentMissing) => (Said::GradeMissing, "content_missing"),
+            GradeTotal::Unread(RecordTrouble::ContentChanged) => (Said::GradeChanged, "content_changed"),
+            GradeTotal::Unreadable => (Said::GradeUnreadable, "unreadable"),
         }
     }
 
     /// Whether another content can be the reason. A file that is wrong by itself is wrong under any.
     pub(crate) fn may_be_pinned(self) -> bool {
         match self {
-            Outcome::SameResult | Outcome::Diverged | Outcome::Unplayable => true,
-            Outcome::Unread(trouble) => matches!(trouble, Trouble::ContentChanged | Trouble::ContentMissing),
-            Outcome::Exact | Outcome::Incomplete | Outcome::Unreadable => false,
+            GradeTotal::SameResult | GradeTotal::Diverged | GradeTotal::Unplayable => true,
+            GradeTotal::Unread(trouble) => {
+                matches!(trouble, RecordTrouble::ContentChanged | RecordTrouble::ContentMissing)
+            }
+            GradeTotal::Exact | GradeTotal::Incomplete | GradeTotal::Unreadable => false,
         }
     }
 }
@@ -78,7 +80,7 @@ impl Outcome {
 pub(crate) struct Judged {
     /// Its path as people named it.
     pub(crate) name: String,
-    pub(crate) outcome: Outcome,
+    pub(crate) outcome: GradeTotal,
     pub(crate) text: String,
     /// The line where it shows.
     pub(crate) line: Option<usize>,
@@ -89,13 +91,13 @@ pub(crate) struct Judged {
     /// That of the same rulebook version today, where it can be loaded.
     pub(crate) content_now: Option<String>,
     /// The rulebook version it says it was played by.
-    pub(crate) version: Option<Version>,
+    pub(crate) version: Option<ComparedVersion>,
     /// Why it may fare as it likes.
     pub(crate) pinned: Option<String>,
 }
 
 impl Judged {
-    fn new(path: &Path, outcome: Outcome, text: String) -> Judged {
+    fn new(path: &Path, outcome: GradeTotal, text: String) -> Judged {
         Judged {
             name: path.shown(),
             outcome,
@@ -111,8 +113,8 @@ impl Judged {
 
     /// What cannot be read at all.
     pub(crate) fn unreadable(path: &Path, error: &io::Error, dialogue: &Dialogue) -> Judged {
-        let word = dialogue.say(Outcome::Unreadable.word(), &[]);
-        Judged::new(path, Outcome::Unreadable, format!("{word}: {error}"))
+        let word = dialogue.say(GradeTotal::Unreadable.word(), &[]);
+        Judged::new(path, GradeTotal::Unreadable, format!("{word}: {error}"))
     }
 }
 
@@ -148,7 +150,7 @@ fn played(path: &Path, bytes: &[u8], library: &Library, dialogue: &Dialogue, in_
                 true => library::render(&unread.problems, &files),
                 false => render(&unread.problems, &files, false),
             };
-            let outcome = Outcome::Unread(unread.trouble);
+            let outcome = GradeTotal::Unread(unread.trouble);
             let text = format!("{}\n{}", dialogue.say(outcome.word(), &[]), shown.trim_end());
             let first = unread.problems.iter().find(|problem| !problem.label.is_empty());
             let line = first.map(|problem| position(bytes, problem.span.start).0);
@@ -156,24 +158,24 @@ fn played(path: &Path, bytes: &[u8], library: &Library, dialogue: &Dialogue, in_
         }
     };
     let content_now = Some(record.rulebook.content().preset.fingerprint.clone());
-    let version = Some(Version::of(&record));
+    let version = Some(ComparedVersion::of(&record));
     let hooks = match record.rulebook.hooks() {
         Ok(hooks) => hooks,
         Err(fault) => {
-            let word = dialogue.say(Outcome::Unplayable.word(), &[]);
+            let word = dialogue.say(GradeTotal::Unplayable.word(), &[]);
             return Judged {
                 content_now,
                 version,
-                ..Judged::new(path, Outcome::Unplayable, format!("{word}: {fault}"))
+                ..Judged::new(path, GradeTotal::Unplayable, format!("{word}: {fault}"))
             };
         }
     };
     let grade = replay(&record, hooks, Box::new(|_| {}), &mut |_| {}).grade;
     let (outcome, line) = match &grade {
-        Grade::Exact => (Outcome::Exact, None),
-        Grade::Incomplete { .. } => (Outcome::Incomplete, None),
-        Grade::SameResult(difference) => (Outcome::SameResult, Some(difference.line)),
-        Grade::Diverged { line, .. } => (Outcome::Diverged, *line),
+        Grade::Exact => (GradeTotal::Exact, None),
+        Grade::Incomplete { .. } => (GradeTotal::Incomplete, None),
+        Grade::SameResult(difference) => (GradeTotal::SameResult, Some(difference.line)),
+        Grade::Diverged { line, .. } => (GradeTotal::Diverged, *line),
     };
     Judged {
         line,

@@ -9,26 +9,26 @@ use std::path::{Component, Path, PathBuf};
 
 use holdup_packs::pins::{self, Pin};
 use holdup_packs::{Diagnostic, Files, is_house_file};
-use holdup_replay::compare::Version;
+use holdup_replay::compare::ComparedVersion;
 use holdup_replay::library::Library;
 use holdup_replay::pins::{Idle, other_version};
 
-use super::judge::{Judged, Outcome};
+use super::judge::{GradeTotal, Judged};
 use crate::archive::LARGEST_FILE;
 use crate::command::compare::version;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 
 /// Pins that may be about the records at hand.
-pub(crate) struct Pins {
+pub(crate) struct KnownPins {
     pins: Vec<Placed>,
-    presets: Vec<Named>,
+    presets: Vec<PinnedVersion>,
     /// The files they stand in.
     pub(crate) files: Files,
 }
 
 /// The rulebook version a file of pins names.
-struct Named {
+struct PinnedVersion {
     file: String,
     /// The folder the file lies in.
     folder: PathBuf,
@@ -49,7 +49,7 @@ pub(crate) struct Faulty {
     pub(crate) files: Files,
 }
 
-impl Pins {
+impl KnownPins {
     /// The pins of the file that is named, or of those that lie in the folders of the records and in those named.
     ///
     /// # Errors
@@ -58,7 +58,7 @@ impl Pins {
         named: Option<&Path>,
         paths: &[PathBuf],
         records: &[PathBuf],
-    ) -> Result<Result<Pins, Faulty>, Failure> {
+    ) -> Result<Result<KnownPins, Faulty>, Failure> {
         let mut found = BTreeSet::new();
         if let Some(path) = named {
             if !disk::exists(path) || disk::is_folder(path) {
@@ -81,7 +81,7 @@ impl Pins {
             files.insert(name.clone(), bytes);
             problems.extend(wrong);
             let folder = path.parent().unwrap_or(Path::new(""));
-            presets.extend(said.preset.map(|(preset, span)| Named {
+            presets.extend(said.preset.map(|(preset, span)| PinnedVersion {
                 file: name.clone(),
                 folder: folder.to_owned(),
                 preset,
@@ -94,7 +94,7 @@ impl Pins {
             }));
         }
         Ok(match problems.is_empty() {
-            true => Ok(Pins { pins: all, presets, files }),
+            true => Ok(KnownPins { pins: all, presets, files }),
             false => Err(Faulty { problems, files }),
         })
     }
@@ -109,13 +109,14 @@ impl Pins {
         library: &Library,
     ) -> Result<Vec<Diagnostic>, Failure> {
         let mut found = Vec::new();
-        for Named { file, folder, preset, span } in &self.presets {
+        for PinnedVersion { file, folder, preset, span } in &self.presets {
             let name = if is_house_file(preset) { beside(folder, preset) } else { preset.clone() };
             let now = version(&name, library, &[])?;
             let within = |one: &&Judged| one.pinned.is_none() && Path::new(&one.name).starts_with(folder);
             let made = |one: &Judged| Some((one.name.clone(), one.version.clone()?));
-            let made: Vec<(String, Version)> = judged.iter().filter(within).filter_map(made).collect();
-            let made: Vec<(&str, &Version)> =
+            let made: Vec<(String, ComparedVersion)> =
+                judged.iter().filter(within).filter_map(made).collect();
+            let made: Vec<(&str, &ComparedVersion)> =
                 made.iter().map(|(name, version)| (name.as_str(), version)).collect();
             found.extend(other_version((file, span.clone()), &now, &made));
         }
@@ -127,7 +128,7 @@ impl Pins {
     pub(crate) fn apply(
         &self,
         judged: &mut [Judged],
-        is_good: impl Fn(&Outcome) -> bool,
+        is_good: impl Fn(&GradeTotal) -> bool,
         all_were_run: bool,
     ) -> Vec<Diagnostic> {
         // The same file may be reached by more than one path.

@@ -11,12 +11,12 @@ use holdup_replay::library::Library;
 use crate::command::compare::read_one;
 use crate::failure::Failure;
 use crate::header;
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::outcome::Ended;
 use crate::play::dialogue::Ears;
-use crate::play::happening::Follower;
+use crate::play::happening::PlayFollower;
 use crate::play::keep;
-use crate::play::show::{Look, Show};
+use crate::play::show::{Show, ShowFlags};
 use crate::seating;
 use crate::seen::Eyes;
 
@@ -24,8 +24,8 @@ use crate::seen::Eyes;
 pub(super) fn watch(
     path: &Path,
     library: &Library,
-    spoken: &Spoken,
-    look: &Look,
+    spoken: &LanguageFlag,
+    look: &ShowFlags,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let record = read_one(path, library).map_err(Failure::Bad)?;
@@ -34,7 +34,7 @@ pub(super) fn watch(
     let hooks = record.rulebook.hooks().map_err(|fault| Failure::Bad(fault.to_string()))?;
     let persons = seating::still_playing(&record, &players);
     let eyes = Eyes::of_those(&persons);
-    let (follower, replayed) = Follower::of_record(&record, hooks, &persons, language);
+    let (follower, replayed) = PlayFollower::of_record(&record, hooks, &persons, language);
     let table = replayed.game.table();
     let dialogue = Dialogue::of(content, language);
     let show = Show::new(out, Ears::Typed, (language, dialogue.clone()), players);

@@ -10,7 +10,7 @@ use holdup_replay::coverage::{Module, coverage};
 use crate::command::test::gather;
 use crate::failure::Failure;
 use crate::format::paragraph;
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::{self, Roots};
 use crate::report;
 use crate::suggest;
@@ -29,7 +29,7 @@ pub(crate) struct Args {
     #[arg(long)]
     all: bool,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
     /// Folders with cases; those of the project when none is named.

@@ -17,7 +17,7 @@ use crate::command::explain::edition::as_tables;
 use crate::command::rules::show::as_map;
 use crate::failure::Failure;
 use crate::format::{Format, json, say, table};
-use crate::language::Spoken;
+use crate::language::LanguageFlag;
 use crate::library::{self, Roots};
 use crate::text::{add_new, count};
 
@@ -37,7 +37,7 @@ pub(crate) struct Args {
     #[arg(long)]
     exit_code: bool,
     #[command(flatten)]
-    spoken: Spoken,
+    spoken: LanguageFlag,
     #[command(flatten)]
     roots: Roots,
 }
@@ -58,7 +58,7 @@ type Changes<'a> = BTreeMap<&'a str, (&'a str, Option<&'a str>)>;
 
 /// What differs, as programs read it.
 #[derive(Debug, Serialize)]
-struct Difference {
+struct RulesDiffJson {
     a: String,
     b: String,
     options: Vec<OptionDiffers>,
@@ -72,7 +72,7 @@ struct Difference {
     editions: Vec<Edition>,
 }
 
-impl Difference {
+impl RulesDiffJson {
     fn is_none(&self) -> bool {
         self.options.is_empty() && self.content.is_empty() && self.sentences.is_empty()
     }
@@ -124,7 +124,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         .collect();
     let known = &one.index().editions;
     let editions = other.index().editions.iter().filter(|edition| !known.contains(edition));
-    let difference = Difference {
+    let difference = RulesDiffJson {
         a: args.one.clone(),
         b: args.other.clone(),
         options,
@@ -228,8 +228,8 @@ fn changes(one: &RuleIndex, other: &RuleIndex) -> Vec<ContentDiffers> {
         .collect()
 }
 
-fn tell(difference: &Difference, out: &mut dyn Write) -> Result<(), Failure> {
-    let Difference { a, b, options, statements, sentences, content, editions: _ } = difference;
+fn tell(difference: &RulesDiffJson, out: &mut dyn Write) -> Result<(), Failure> {
+    let RulesDiffJson { a, b, options, statements, sentences, content, editions: _ } = difference;
     if difference.is_none() {
         return say("", &format!("{a} and {b} play the same game."), 2, out);
     }

@@ -23,7 +23,7 @@ pub(crate) struct Args {
 
 /// A statement as programs read it.
 #[derive(Serialize)]
-struct Row<'a> {
+struct StatementJson<'a> {
     id: &'a str,
     module: &'a str,
     shipped: bool,
@@ -49,7 +49,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     if args.lookup.format == Format::Json {
         let rows = modules.iter().flat_map(|module| of(module)).map(|statement| {
             let Statement { id, module, text, unobservable } = statement;
-            Row {
+            StatementJson {
                 id,
                 module,
                 shipped: index.is_shipped(statement),

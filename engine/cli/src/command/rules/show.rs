@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::raw::{DifferenceRow, TextWord};
-use holdup_packs::{Files, RuleIndex, Texts, load, preset_ids, statement_ids};
+use holdup_packs::{Files, RuleIndex, RuleTexts, load, preset_ids, statement_ids};
 use holdup_replay::case::Case;
 use serde::Serialize;
 
@@ -32,7 +32,7 @@ pub(crate) struct Args {
 
 /// What is known about an id, as programs read it.
 #[derive(Debug, Default, Serialize)]
-pub(crate) struct Shown {
+pub(crate) struct RuleJson {
     pub(crate) id: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) module: Option<String>,
@@ -43,7 +43,7 @@ pub(crate) struct Shown {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stated_by: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    pub(crate) differences: Vec<Differs>,
+    pub(crate) differences: Vec<TextDiffers>,
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
     pub(crate) open: Vec<(String, String)>,
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
@@ -62,7 +62,7 @@ pub(crate) struct Shown {
 
 /// What each text says on one point.
 #[derive(Debug, Serialize)]
-pub(crate) struct Differs {
+pub(crate) struct TextDiffers {
     pub(crate) id: String,
     pub(crate) option: String,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -82,7 +82,7 @@ pub(crate) struct Under {
     pub(crate) values: Vec<(String, Option<String>)>,
 }
 
-impl Shown {
+impl RuleJson {
     /// Adds what the options are under the repaired consensus and under the preset of each text, and under the
     /// version asked for where that is none of them.
     pub(crate) fn compare(&mut self, files: &Files, asked: &str) {
@@ -124,7 +124,7 @@ pub(crate) fn as_map<K: Serialize, V: Serialize, S: serde::Serializer>(
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     let (chosen, _, index) = args.lookup.load()?;
-    let (texts, problems) = Texts::read(&chosen.files);
+    let (texts, problems) = RuleTexts::read(&chosen.files);
     if !problems.is_empty() {
         report::say(&library::render(&problems, &chosen.files));
     }
@@ -157,12 +157,12 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 pub(crate) fn look_up(
     id: &str,
     index: &RuleIndex,
-    texts: &Texts,
+    texts: &RuleTexts,
     paths: &[PathBuf],
-) -> Result<Option<Shown>, Failure> {
+) -> Result<Option<RuleJson>, Failure> {
     let upper = id.to_uppercase();
     let statement = index.statements.iter().find(|statement| statement.id.eq_ignore_ascii_case(id));
-    let mut shown = Shown::default();
+    let mut shown = RuleJson::default();
     let mut names: Vec<&str> = Vec::new();
     let mut see: &[String] = &[];
     if let Some(statement) = statement {
@@ -223,8 +223,8 @@ pub(crate) fn look_up(
     Ok(Some(shown))
 }
 
-fn differs(row: &DifferenceRow) -> Differs {
-    Differs {
+fn differs(row: &DifferenceRow) -> TextDiffers {
+    TextDiffers {
         id: row.id.clone(),
         option: row.option.clone(),
         takes: row.takes.clone(),
@@ -237,7 +237,7 @@ fn differs(row: &DifferenceRow) -> Differs {
     }
 }
 
-pub(crate) fn tell(shown: &Shown, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn tell(shown: &RuleJson, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
     if format == Format::Json {
         return json(shown, out);
     }

@@ -8,9 +8,9 @@ use std::io::Write;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use holdup_agents::Named;
-use holdup_fuzz::met::{Item, Items, Seen};
-use holdup_fuzz::parts::Parts;
+use holdup_agents::NamedAgent;
+use holdup_fuzz::met::{Items, MeetableRow, MetInGame};
+use holdup_fuzz::parts::PartSets;
 use holdup_hooks::Rulebook;
 use holdup_packs::Dialogue;
 use holdup_packs::diagnostic::any_error;
@@ -43,10 +43,10 @@ const PER_SET: u64 = 20;
 const MOST_GUESTS: u32 = 3;
 
 /// In how many games any two items met that can meet, the first one first in their order.
-type Pairs = BTreeMap<(Item, Item), u32>;
+type Pairs = BTreeMap<(MeetableRow, MeetableRow), u32>;
 
 /// What came of the games with one set of parts.
-struct Outcome {
+struct PartsOutcome {
     items: Items,
     content: Arc<Content>,
     seats: (u8, u8),
@@ -56,11 +56,11 @@ struct Outcome {
     known: RefCell<BTreeMap<Vec<CharacterId>, bool>>,
 }
 
-impl Outcome {
+impl PartsOutcome {
     /// Adds the pairs that can meet by its content, with how often each did. By content they are the same whatever
     /// the set of parts is.
-    fn add_to(&self, pairs: &mut Pairs, apart: &mut BTreeSet<(Item, Item)>) {
-        let Outcome { items, content, seats, counted, .. } = self;
+    fn add_to(&self, pairs: &mut Pairs, apart: &mut BTreeSet<(MeetableRow, MeetableRow)>) {
+        let PartsOutcome { items, content, seats, counted, .. } = self;
         for one in 0..items.pieces {
             for other in 0..one {
                 let games = counted[other * items.pieces + one];
@@ -89,20 +89,20 @@ impl Outcome {
 }
 
 /// Two items, the first one first in their order.
-fn pair(items: &Items, one: usize, other: usize) -> (Item, Item) {
+fn pair(items: &Items, one: usize, other: usize) -> (MeetableRow, MeetableRow) {
     let (first, second) = (items.all[one].clone(), items.all[other].clone());
     if first < second { (first, second) } else { (second, first) }
 }
 
 /// Pairs that cannot meet, by why.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
-struct LeftOut {
+struct UnmeetablePairs {
     parts_exclude_each_other: usize,
     never_play_together: usize,
     no_round_deck_has_both: usize,
 }
 
-impl LeftOut {
+impl UnmeetablePairs {
     fn sum(self) -> usize {
         self.parts_exclude_each_other + self.never_play_together + self.no_round_deck_has_both
     }
@@ -112,14 +112,19 @@ impl LeftOut {
 ///
 /// # Errors
 /// When something cannot be loaded, or a game stops.
-pub(super) fn run(args: &Args, kinds: &[Named], threads: usize, out: &mut dyn Write) -> Result<(), Failure> {
+pub(super) fn run(
+    args: &Args,
+    kinds: &[NamedAgent],
+    threads: usize,
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     let version = args.version.clone().fitting()?;
     let chosen = version.choose()?;
     let base = chosen.load(&version.name())?;
     let (packs, _) = holdup_packs::catalogue(&chosen.files);
     let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
     let content = base.content();
-    let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
+    let parts = PartSets::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
     let always = parts.mask(|id| content.parts.iter().any(|part| part.on && part.id == id));
     let wanted = args.games.div_ceil(PER_SET) as usize;
     let mut rng = Rng::new(args.seed, u64::MAX, Stream::Chance);
@@ -127,7 +132,7 @@ pub(super) fn run(args: &Args, kinds: &[Named], threads: usize, out: &mut dyn Wr
 
     let progress = progress(args.games, "games");
     interrupt::listen();
-    let outcomes: Vec<Outcome> = pool(Some(threads))?.install(|| {
+    let outcomes: Vec<PartsOutcome> = pool(Some(threads))?.install(|| {
         sets.par_iter()
             .enumerate()
             .filter(|_| !interrupt::asked())
@@ -162,10 +167,10 @@ fn play_set(
     args: &Args,
     chosen: &Chosen,
     on: &[&str],
-    kinds: &[Named],
+    kinds: &[NamedAgent],
     games: std::ops::Range<u64>,
     progress: &ProgressBar,
-) -> Result<Outcome, Failure> {
+) -> Result<PartsOutcome, Failure> {
     let mut chosen = chosen.clone();
     for part in on {
         chosen.choice.with(&mut chosen.files, part);
@@ -196,7 +201,7 @@ fn play_set(
     let items = Rc::new(Items::of(&content));
     let size = items.pieces;
     let mut met = vec![0; size * size];
-    let seen = Rc::new(RefCell::new(Seen::new(Rc::clone(&items))));
+    let seen = Rc::new(RefCell::new(MetInGame::new(Rc::clone(&items))));
     for number in games {
         let mut rng = Rng::new(args.seed, number, Stream::Chance);
         let request = &requests[rng.below(requests.len() as u32) as usize];
@@ -232,7 +237,7 @@ fn play_set(
         }
         progress.inc(1);
     }
-    Ok(Outcome { items: Items::of(&content), content, seats, counted: met, known: RefCell::default() })
+    Ok(PartsOutcome { items: Items::of(&content), content, seats, counted: met, known: RefCell::default() })
 }
 
 /// A request with these at its last seats, and with whoever must play; none where they have no room.
@@ -277,14 +282,14 @@ fn with_guests(
 
 fn print(
     (args, version): (&Args, String),
-    outcomes: &[Outcome],
+    outcomes: &[PartsOutcome],
     played: u64,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let mut pairs = Pairs::default();
-    let mut items: BTreeSet<&Item> = BTreeSet::new();
-    let mut together: BTreeSet<(&Item, &Item)> = BTreeSet::new();
-    let mut apart: BTreeSet<(Item, Item)> = BTreeSet::new();
+    let mut items: BTreeSet<&MeetableRow> = BTreeSet::new();
+    let mut together: BTreeSet<(&MeetableRow, &MeetableRow)> = BTreeSet::new();
+    let mut apart: BTreeSet<(MeetableRow, MeetableRow)> = BTreeSet::new();
     for outcome in outcomes {
         outcome.add_to(&mut pairs, &mut apart);
         let pieces = &outcome.items.all[..outcome.items.pieces];
@@ -297,12 +302,12 @@ fn print(
     // With other parts they may have been able to.
     apart.retain(|pair| !pairs.contains_key(pair));
     let of = |number: usize| number * number.saturating_sub(1) / 2;
-    let left_out = LeftOut {
+    let left_out = UnmeetablePairs {
         parts_exclude_each_other: of(items.len()) - together.len(),
         never_play_together: apart.len(),
         no_round_deck_has_both: together.len() - pairs.len() - apart.len(),
     };
-    let never: Vec<&(Item, Item)> =
+    let never: Vec<&(MeetableRow, MeetableRow)> =
         pairs.iter().filter(|(_, games)| **games == 0).map(|(pair, _)| pair).collect();
     let fewest = outcomes.iter().map(|outcome| outcome.seats.0).min().unwrap_or(0);
     let most = outcomes.iter().map(|outcome| outcome.seats.1).max().unwrap_or(0);

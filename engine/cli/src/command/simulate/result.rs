@@ -6,14 +6,14 @@ use std::io::Write;
 use holdup_packs::setup::RULE;
 use holdup_packs::{Dialogue, Said};
 use holdup_rules::things;
-use holdup_rules::verdict::Reason;
-use holdup_rules::words::Words as _;
+use holdup_rules::verdict::RankReason;
+use holdup_rules::words::EngineWords as _;
 use holdup_tell::wording::{Phrase, Words};
 use serde::{Deserialize, Serialize};
 
 use super::shard::Shard;
-use super::tally::{Count, Tally, WIN};
-use super::{Args, Run, Stopped};
+use super::tally::{Count, GameTally, WIN};
+use super::{Args, SimulateRun, StoppedGame};
 use crate::failure::Failure;
 use crate::format::{Format, fitting, json, numbers};
 use crate::header;
@@ -45,17 +45,17 @@ pub(crate) struct Summary {
     /// How many games ended by each way to win that comes before riches.
     #[serde(skip_serializing_if = "BTreeMap::is_empty", default)]
     victories: BTreeMap<String, u64>,
-    characters: Vec<Row>,
-    by_seat: Vec<Row>,
+    characters: Vec<ResultRow>,
+    by_seat: Vec<ResultRow>,
     #[serde(skip_serializing_if = "Vec::is_empty", default)]
-    by_side: Vec<Row>,
+    by_side: Vec<ResultRow>,
     #[serde(skip_serializing_if = "Option::is_none", default, skip_deserializing)]
-    pub(super) stopped: Option<Stopped>,
+    pub(super) stopped: Option<StoppedGame>,
 }
 
 /// Sums over games, and what follows from them.
 #[derive(Debug, Serialize, Deserialize)]
-struct Row {
+struct ResultRow {
     id: String,
     games: u64,
     dollars: i64,
@@ -73,10 +73,10 @@ struct Row {
     win_high: f64,
 }
 
-impl Row {
-    fn new(id: &str, count: &Count, bullets: Option<u64>) -> Row {
+impl ResultRow {
+    fn new(id: &str, count: &Count, bullets: Option<u64>) -> ResultRow {
         let &Count { games, dollars, wins } = count;
-        let mut row = Row {
+        let mut row = ResultRow {
             id: id.to_owned(),
             games,
             dollars,
@@ -101,7 +101,7 @@ impl Row {
     }
 
     /// Adds the same row of another part, which a stranger may have written.
-    fn add(&mut self, other: &Row) {
+    fn add(&mut self, other: &ResultRow) {
         self.games = self.games.saturating_add(other.games);
         self.dollars = self.dollars.saturating_add(other.dollars);
         self.wins = self.wins.saturating_add(other.wins);
@@ -124,9 +124,14 @@ fn interval(share: f64, games: u64) -> (f64, f64) {
 }
 
 impl Summary {
-    pub(super) fn new(args: &Args, run: &Run, tally: &Tally, stopped: Option<Stopped>) -> Summary {
+    pub(super) fn new(
+        args: &Args,
+        run: &SimulateRun,
+        tally: &GameTally,
+        stopped: Option<StoppedGame>,
+    ) -> Summary {
         let content = run.rulebook.content();
-        let row = |id: &str, count: &Count| Row::new(id, count, None);
+        let row = |id: &str, count: &Count| ResultRow::new(id, count, None);
         let characters = content.characters.iter().zip(&tally.characters);
         let characters = characters.filter(|(character, _)| character.card.is_none());
         let seats = run.agents.iter().zip(&tally.seats).zip(&tally.bullets);
@@ -147,7 +152,7 @@ impl Summary {
             victories: victories.map(|(row, &games)| (row.id.clone(), games)).collect(),
             characters: characters.map(|(character, count)| row(&character.id, count)).collect(),
             by_seat: seats
-                .map(|((agent, count), &bullets)| Row::new(&agent.to_string(), count, Some(bullets)))
+                .map(|((agent, count), &bullets)| ResultRow::new(&agent.to_string(), count, Some(bullets)))
                 .collect(),
             by_side: content
                 .sides
@@ -183,14 +188,14 @@ impl Summary {
         }
     }
 
-    pub(crate) fn print(&self, args: &Args, run: &Run, out: &mut dyn Write) -> Result<(), Failure> {
+    pub(crate) fn print(&self, args: &Args, run: &SimulateRun, out: &mut dyn Write) -> Result<(), Failure> {
         match args.format {
             Format::Json => json(self, out),
             Format::Table => self.tables(args, run, out),
         }
     }
 
-    fn tables(&self, args: &Args, run: &Run, out: &mut dyn Write) -> Result<(), Failure> {
+    fn tables(&self, args: &Args, run: &SimulateRun, out: &mut dyn Write) -> Result<(), Failure> {
         let content = run.rulebook.content();
         let language = args.spoken.find(content)?;
         let (dialogue, words) = (Dialogue::of(content, language), &Words::of(content).speak(language).words);
@@ -243,7 +248,7 @@ impl Summary {
         let number_of = |sums: &BTreeMap<String, u64>, id: &str| sums.get(id).copied().unwrap_or_default();
         let ended: Vec<u64> =
             content.victories.iter().map(|row| number_of(&self.victories, &row.id)).collect();
-        let none = number_of(&self.decided_by, Reason::Nobody.word());
+        let none = number_of(&self.decided_by, RankReason::Nobody.word());
         let rest = ended.iter().fold(self.games.saturating_sub(none), |rest, won| rest.saturating_sub(*won));
         let mut grid = grid([&*by, &*games, &*share, BETWEEN]);
         let rows = words.names(&things::VICTORY).iter().map(|name| name.as_str()).zip(ended);
@@ -280,7 +285,7 @@ fn table<'a>(
     out: &mut dyn Write,
     dialogue: &Dialogue,
     what: &str,
-    rows: impl Iterator<Item = (&'a str, &'a Row)>,
+    rows: impl Iterator<Item = (&'a str, &'a ResultRow)>,
 ) -> Result<(), Failure> {
     let [games, mean, wins] =
         [Said::ColumnGames, Said::ColumnMean, Said::ColumnWins].map(|said| dialogue.say(said, &[]));

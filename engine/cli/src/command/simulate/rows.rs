@@ -8,14 +8,14 @@ use std::path::{Path, PathBuf};
 use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::ids::WhoSet;
-use holdup_rules::setup::Seated;
+use holdup_rules::setup::SeatedRequest;
 use holdup_rules::side;
-use holdup_rules::verdict::{self, Reason};
-use holdup_rules::words::Words as _;
+use holdup_rules::verdict::{self, RankReason};
+use holdup_rules::words::EngineWords as _;
 use serde_json::{Value, json};
 
 use super::place;
-use crate::disk::{self, Shown};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 
 /// The columns, with what stands in a row of a game and in one of a character.
@@ -51,14 +51,20 @@ pub(super) fn agents<'a>(names: &[&'a str]) -> Vec<&'a str> {
 }
 
 /// Adds the rows of a game; `agents` has the number of each seat's.
-pub(super) fn add(text: &mut String, number: u64, game: &Game, seated: Option<&Seated>, agents: &[usize]) {
+pub(super) fn add(
+    text: &mut String,
+    number: u64,
+    game: &Game,
+    seated: Option<&SeatedRequest>,
+    agents: &[usize],
+) {
     let (table, state) = (game.table(), game.state());
     let side = |who| side::side_of(state, table, who).map_or(NONE, |side| side.index() as i64);
     let sides: Vec<i64> = state.winners.iter().map(side).collect();
     let same = sides.first().copied().filter(|first| sides.iter().all(|side| side == first));
     let everybody: WhoSet = table.all_characters().collect();
     let reason = verdict::reason(state, table);
-    let reason = Reason::VALUES.iter().position(|one| *one == reason).map_or(NONE, |at| at as i64);
+    let reason = RankReason::VALUES.iter().position(|one| *one == reason).map_or(NONE, |at| at as i64);
     let dollars = |who| i64::from(verdict::dollars(state, table, who));
     let mut row = |figures: [i64; COLUMNS.len() - 1]| {
         text.push_str(&number.to_string());
@@ -115,7 +121,7 @@ fn schema(content: &Content, agents: &[&str]) -> Value {
             }
             "agent" => named(&mut agents.iter().copied().enumerate()),
             "side" => named(&mut content.sides.iter().map(|row| row.id.as_str()).enumerate()),
-            "decided_by" => named(&mut Reason::VALUES.iter().map(|reason| reason.word()).enumerate()),
+            "decided_by" => named(&mut RankReason::VALUES.iter().map(|reason| reason.word()).enumerate()),
             "victory" => named(&mut content.victories.iter().map(|row| row.id.as_str()).enumerate()),
             _ => None,
         };

@@ -6,10 +6,10 @@ use std::collections::BTreeMap;
 use holdup_rules::content::Content;
 use holdup_rules::game::Game;
 use holdup_rules::ids::{SideId, WhoId, WhoSet};
-use holdup_rules::setup::Seated;
+use holdup_rules::setup::SeatedRequest;
 use holdup_rules::side;
-use holdup_rules::verdict::{self, Reason};
-use holdup_rules::words::Words as _;
+use holdup_rules::verdict::{self, RankReason};
+use holdup_rules::words::EngineWords as _;
 
 use super::place;
 
@@ -19,7 +19,7 @@ pub(super) const WIN: u64 = 27_720;
 
 /// Sums over games.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(super) struct Tally {
+pub(super) struct GameTally {
     pub(super) games: u64,
     pub(super) decisions: u64,
     pub(super) characters: Vec<Count>,
@@ -51,20 +51,20 @@ impl Count {
     }
 }
 
-impl Tally {
-    pub(super) fn new(content: &Content, seats: usize) -> Tally {
-        Tally {
+impl GameTally {
+    pub(super) fn new(content: &Content, seats: usize) -> GameTally {
+        GameTally {
             characters: vec![Count::default(); content.characters.len()],
             seats: vec![Count::default(); seats],
             sides: vec![Count::default(); content.sides.len()],
             bullets: vec![0; seats],
-            decided: Reason::VALUES.iter().map(|reason| (reason.word(), 0)).collect(),
+            decided: RankReason::VALUES.iter().map(|reason| (reason.word(), 0)).collect(),
             victories: vec![0; content.victories.len()],
-            ..Tally::default()
+            ..GameTally::default()
         }
     }
 
-    pub(super) fn count(&mut self, game: &Game, seated: Option<&Seated>) {
+    pub(super) fn count(&mut self, game: &Game, seated: Option<&SeatedRequest>) {
         let (table, state) = (game.table(), game.state());
         self.games += 1;
         self.decisions += u64::from(game.answers());
@@ -101,7 +101,7 @@ impl Tally {
         }
     }
 
-    pub(super) fn add(&mut self, other: &Tally) {
+    pub(super) fn add(&mut self, other: &GameTally) {
         self.games += other.games;
         self.decisions += other.decisions;
         let counts = self.characters.iter_mut().zip(&other.characters);

@@ -8,10 +8,10 @@ use std::path::Path;
 
 use holdup_packs::{Command, Dialogue, Hand, Said, plain};
 use holdup_replay::case::Case;
-use holdup_replay::case::bless::{Change, apply};
+use holdup_replay::case::bless::{BlockEdit, apply};
 use holdup_replay::case::run::{Decided, Waiting};
 use holdup_replay::library::Library;
-use holdup_replay::line::LineKind;
+use holdup_replay::line::TranscriptLineKind;
 use holdup_replay::rig::OpenDraw;
 use holdup_replay::suite::Suite;
 use holdup_rules::game::Draw;
@@ -23,11 +23,11 @@ use super::Args;
 use crate::archive::LARGEST_FILE;
 use crate::disk;
 use crate::failure::Failure;
-use crate::play::dialogue::{self, Ears, Heard, Matter, Offered, Wish, Words};
-use crate::play::person::{self, Asking};
+use crate::play::dialogue::{self, ChoiceLabels, CommandHelp, Ears, Matter, TypedReply, Wish};
+use crate::play::person::{self, PersonAsked};
 use crate::play::show::Show;
 use crate::seen::{Eyes, Seen};
-use crate::text::{Line, Role};
+use crate::text::{Role, StyledLine};
 
 /// How many lines that stay are shown around a difference.
 const CONTEXT: usize = 3;
@@ -54,9 +54,9 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
                 Err(failure) => failures.push(failure),
                 Ok(found) if found.is_empty() => {}
                 Ok(found) => match judge(&mut takes_all, case, &found, &mut show)? {
-                    Verdict::Take => changes.extend(found),
-                    Verdict::Leave => {}
-                    Verdict::Quit => {
+                    ReviewChoice::Take => changes.extend(found),
+                    ReviewChoice::Leave => {}
+                    ReviewChoice::Quit => {
                         is_left = true;
                         break;
                     }
@@ -79,7 +79,7 @@ pub(super) fn run(suite: &Suite, library: &Library, args: &Args, out: &mut dyn W
 }
 
 /// Writes changes into their file. What somebody else wrote into it meanwhile is not written over.
-fn write(path: &str, suite: &Suite, changes: Vec<Change>) -> Result<(), Failure> {
+fn write(path: &str, suite: &Suite, changes: Vec<BlockEdit>) -> Result<(), Failure> {
     let old = suite.files.get(path).unwrap_or_default();
     let now = disk::read_some(Path::new(path), LARGEST_FILE).unwrap_or_default();
     if *plain(&now[..]) != *old {
@@ -91,8 +91,8 @@ fn write(path: &str, suite: &Suite, changes: Vec<Change>) -> Result<(), Failure>
     disk::rewrite(Path::new(path), &Hand::of(&now).write(&text))
 }
 
-fn heading(case: &Case) -> Line {
-    let mut line = Line::of(Role::Faint, format!("{}:{}: ", case.file, case.line));
+fn heading(case: &Case) -> StyledLine {
+    let mut line = StyledLine::of(Role::Faint, format!("{}:{}: ", case.file, case.line));
     line.push(Role::Strong, case.name.as_str());
     line
 }
@@ -100,7 +100,7 @@ fn heading(case: &Case) -> Line {
 /// What was decided of a case, and how far its game has been told.
 #[derive(Default)]
 struct Decisions {
-    made: Vec<Decision>,
+    made: Vec<BlessChoice>,
     /// How many lines have been shown.
     told: usize,
     /// The line behind them, as far as it has been shown.
@@ -109,7 +109,7 @@ struct Decisions {
     is_shown: bool,
 }
 
-struct Decision {
+struct BlessChoice {
     decided: Decided,
     /// Whether a person was asked.
     is_theirs: bool,
@@ -159,12 +159,14 @@ fn decide(
         }
         let lines = so_far.played.lines;
         for line in lines.iter().skip(decisions.told) {
-            if LineKind::of(line) != LineKind::Question && *line != decisions.begun {
+            if TranscriptLineKind::of(line) != TranscriptLineKind::Question && *line != decisions.begun {
                 show.say(format!("    {line}"))?;
             }
         }
         // The line of a draw grows with each card.
-        let grows = |line: &&String| waiting.draw.is_some() && LineKind::of(line) == LineKind::Chance;
+        let grows = |line: &&String| {
+            waiting.draw.is_some() && TranscriptLineKind::of(line) == TranscriptLineKind::Chance
+        };
         let begun = lines.last().filter(grows);
         decisions.told = lines.len() - usize::from(begun.is_some());
         decisions.begun = begun.cloned().unwrap_or_default();
@@ -175,13 +177,13 @@ fn decide(
                     return Ok(Some(decisions.all()));
                 };
                 let index = so_far.rulebook.index();
-                let asking = Asking { game: &waiting.game, sitting: None, index, library };
+                let asking = PersonAsked { game: &waiting.game, sitting: None, index, library };
                 let wish = person::ask(&asking, &question, show)?;
                 if let Wish::Answer(choice) = wish {
                     let table = waiting.game.table();
                     let who = table.bandit_label(question.who).to_owned();
                     let what = table.choice_label(&question, question.choices[choice]);
-                    decisions.made.push(Decision {
+                    decisions.made.push(BlessChoice {
                         decided: Decided::Answer(who, what),
                         is_theirs: true,
                         and_so_on: false,
@@ -200,7 +202,7 @@ fn decide(
 }
 
 /// What can be typed where chance is asked for, which is no question of the game.
-const WORDS: Words = &[
+const WORDS: CommandHelp = &[
     (Command::Help, None, Said::AboutHelp),
     (Command::Look, None, Said::AboutLookAgain),
     (Command::Quit, None, Said::AboutQuitCase),
@@ -208,17 +210,17 @@ const WORDS: Words = &[
 ];
 
 /// What chance brings, as a person decides it.
-struct Chance {
+struct AskedChance {
     asked: String,
-    offered: Offered,
+    offered: ChoiceLabels,
 }
 
-impl Matter for Chance {
-    fn offered(&self) -> &Offered {
+impl Matter for AskedChance {
+    fn offered(&self) -> &ChoiceLabels {
         &self.offered
     }
 
-    fn words(&self) -> Words {
+    fn words(&self) -> CommandHelp {
         WORDS
     }
 
@@ -264,13 +266,13 @@ fn draw_for(
             };
             let chance = ["left to chance", "this and all that follows left to chance"];
             let labels = draw.offered.iter().cloned().chain(chance.map(str::to_owned));
-            let chance = Chance { asked, offered: Offered::named(labels.collect()) };
+            let chance = AskedChance { asked, offered: ChoiceLabels::named(labels.collect()) };
             dialogue::converse(&chance, show)?
         }
     };
     if let Wish::Answer(choice) = wish {
         let outcome = if choice < count { choice } else { draw.generated };
-        decisions.made.extend(draw.drawn(outcome).map(|decided| Decision {
+        decisions.made.extend(draw.drawn(outcome).map(|decided| BlessChoice {
             decided: Decided::Draw(decided),
             is_theirs: is_asked,
             and_so_on: is_asked && choice == count + 1,
@@ -281,7 +283,7 @@ fn draw_for(
 
 /// What becomes of a difference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Verdict {
+enum ReviewChoice {
     Take,
     Leave,
     Quit,
@@ -291,11 +293,11 @@ enum Verdict {
 fn judge(
     takes_all: &mut bool,
     case: &Case,
-    changes: &[Change],
+    changes: &[BlockEdit],
     show: &mut Show<'_>,
-) -> Result<Verdict, Failure> {
+) -> Result<ReviewChoice, Failure> {
     if *takes_all {
-        return Ok(Verdict::Take);
+        return Ok(ReviewChoice::Take);
     }
     show.say("")?;
     show.say(heading(case))?;
@@ -304,17 +306,17 @@ fn judge(
     }
     loop {
         show.ask("Take it? y, n, a (all from here on) or q (none): ")?;
-        let Heard::Line(typed) = show.heard()? else {
-            return Ok(Verdict::Quit);
+        let TypedReply::Line(typed) = show.heard()? else {
+            return Ok(ReviewChoice::Quit);
         };
         match typed.trim().to_lowercase().as_str() {
-            "y" | "yes" => return Ok(Verdict::Take),
-            "n" | "no" => return Ok(Verdict::Leave),
+            "y" | "yes" => return Ok(ReviewChoice::Take),
+            "n" | "no" => return Ok(ReviewChoice::Leave),
             "a" | "all" => {
                 *takes_all = true;
-                return Ok(Verdict::Take);
+                return Ok(ReviewChoice::Take);
             }
-            "q" | "quit" | "exit" => return Ok(Verdict::Quit),
+            "q" | "quit" | "exit" => return Ok(ReviewChoice::Quit),
             _ => show
                 .say("`y` takes it, `n` leaves the case as it was; `a` takes all from here on, `q` none.")?,
         }
@@ -322,17 +324,17 @@ fn judge(
 }
 
 /// The lines of a block that go and come, with some around them. `first` is the number of the first line in its file.
-fn difference(old: &str, new: &str, first: usize) -> Vec<Line> {
+fn difference(old: &str, new: &str, first: usize) -> Vec<StyledLine> {
     let (old, new): (Vec<&str>, Vec<&str>) = (old.lines().collect(), new.lines().collect());
     let groups = group_diff_ops(capture_diff_slices(Algorithm::Myers, &old, &new), CONTEXT);
     let mut lines = Vec::new();
     for (nth, group) in groups.iter().enumerate() {
         if nth > 0 {
-            lines.push(Line::of(Role::Faint, "        ..."));
+            lines.push(StyledLine::of(Role::Faint, "        ..."));
         }
         for change in group.iter().flat_map(|op: &DiffOp| op.iter_changes(&old, &new)) {
             let number = change.old_index().map(|at| (first + at).to_string());
-            let mut line = Line::of(Role::Faint, format!("  {:>5} ", number.unwrap_or_default()));
+            let mut line = StyledLine::of(Role::Faint, format!("  {:>5} ", number.unwrap_or_default()));
             let (role, sign) = match change.tag() {
                 ChangeTag::Equal => (Role::Plain, ' '),
                 ChangeTag::Delete => (Role::Wrong, '-'),
@@ -353,7 +355,7 @@ mod tests {
     fn a_difference_shows_what_goes_what_comes_and_some_around_it() {
         let old = "1\n2\n3\n4\n5\n6\n7\n8\n9\n10\n";
         let new = "1\n2\n3\n4\nfive\n6\n7\n8\n9\n10\n";
-        let shown: Vec<String> = difference(old, new, 20).iter().map(Line::plain).collect();
+        let shown: Vec<String> = difference(old, new, 20).iter().map(StyledLine::plain).collect();
         let expected = [
             "     21   2",
             "     22   3",

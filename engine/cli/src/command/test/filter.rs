@@ -17,12 +17,12 @@ const SHORTEST: usize = 4;
 
 /// What is wanted, and what there was to choose from. Without any filter everything is wanted.
 pub(super) struct Filters {
-    wanted: Vec<Wanted>,
+    wanted: Vec<FilterText>,
     /// Names, and parts of names and paths, that could have been written.
     known: BTreeSet<String>,
 }
 
-struct Wanted {
+struct FilterText {
     /// As it was written.
     text: String,
     /// As it is compared.
@@ -33,10 +33,10 @@ struct Wanted {
     is_met: bool,
 }
 
-impl Wanted {
-    fn new(text: &str) -> Wanted {
+impl FilterText {
+    fn new(text: &str) -> FilterText {
         let plain = plain(text);
-        Wanted {
+        FilterText {
             text: text.to_owned(),
             plain: plain.strip_prefix("./").unwrap_or(&plain).to_owned(),
             place: disk::led_to(Path::new(text)).ok(),
@@ -61,7 +61,7 @@ fn plain(text: &str) -> String {
 
 impl Filters {
     pub(super) fn new(texts: &[String]) -> Filters {
-        Filters { wanted: texts.iter().map(|text| Wanted::new(text)).collect(), known: BTreeSet::new() }
+        Filters { wanted: texts.iter().map(|text| FilterText::new(text)).collect(), known: BTreeSet::new() }
     }
 
     /// Keeps what any of the filters wants.
@@ -127,7 +127,7 @@ impl Filters {
         Ok(())
     }
 
-    fn unmet(&self, wanted: &Wanted) -> String {
+    fn unmet(&self, wanted: &FilterText) -> String {
         let text = seen(wanted.text.as_str());
         let near = suggest::nearest(&wanted.plain, self.known.iter().map(String::as_str));
         let end = match near {

@@ -10,9 +10,9 @@ use std::collections::BTreeSet;
 use std::io::Write;
 use std::path::PathBuf;
 
-use holdup_fuzz::met::Item;
-use holdup_fuzz::options::{Family, Refusal, Row, Rows, settle};
-use holdup_fuzz::parts::Parts;
+use holdup_fuzz::met::MeetableRow;
+use holdup_fuzz::options::{FuzzRows, FuzzVariant, PresetGroup, VariantRefusal, settle};
+use holdup_fuzz::parts::PartSets;
 use holdup_fuzz::shrink::Failing;
 use holdup_fuzz::trial::Trial;
 use holdup_hooks::Rulebook;
@@ -27,7 +27,7 @@ use self::failing::{shorten, sorted, spinner};
 use self::tell::{tell, tell_failure};
 use crate::failure::Failure;
 use crate::interrupt;
-use crate::library::{Chosen, PRESET, Version};
+use crate::library::{Chosen, PRESET, VersionFlags};
 use crate::many::{pool, progress};
 use crate::text::{add_new, count};
 
@@ -53,7 +53,7 @@ const SHORTENED: usize = 5;
 
 /// What of a test is played at random.
 #[derive(Clone, Debug, clap::Args)]
-pub(crate) struct Random {
+pub(crate) struct FuzzPlan {
     /// Play so many random games as well, under all laws, with the packs in them.
     #[arg(long = "fuzz", value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     pub(crate) games: Option<u64>,
@@ -67,24 +67,24 @@ pub(crate) struct Random {
 
 /// What came of the games by one version.
 #[derive(Default)]
-struct Outcome {
+struct FuzzTotal {
     /// The version in the end: where not all that was drawn goes together, some is left out.
-    plan: Row,
+    plan: FuzzVariant,
     games: u64,
     answers: u64,
     seats: BTreeSet<u8>,
     /// Why nothing could be played, or not by all that was drawn.
-    refused: BTreeSet<Refusal>,
+    refused: BTreeSet<VariantRefusal>,
     /// Games that went wrong, by number.
     failing: Vec<(u64, Failing)>,
     /// The packs' things that could be met, and that were.
-    known: BTreeSet<Item>,
-    met: BTreeSet<Item>,
+    known: BTreeSet<MeetableRow>,
+    met: BTreeSet<MeetableRow>,
 }
 
 /// Everything the games have in common.
 struct Fuzz<'a> {
-    version: &'a Version,
+    version: &'a VersionFlags,
     /// The version as it was asked for.
     chosen: &'a Chosen,
     /// The files as they were gathered, with the ids of packs from outside among them.
@@ -102,11 +102,11 @@ impl Fuzz<'_> {
     }
 
     /// The version that was asked for, or another preset with the same packs.
-    fn choose(&self, plan: &Row) -> Result<Chosen, Failure> {
+    fn choose(&self, plan: &FuzzVariant) -> Result<Chosen, Failure> {
         let mut chosen = match plan.preset.as_str() {
             "" => self.chosen.clone(),
             preset => {
-                let version = Version { preset: Some(preset.to_owned()), ..self.version.clone() };
+                let version = VersionFlags { preset: Some(preset.to_owned()), ..self.version.clone() };
                 version.choose_among(self.gathered.clone())?
             }
         };
@@ -114,7 +114,7 @@ impl Fuzz<'_> {
         Ok(chosen)
     }
 
-    fn try_load(&self, plan: &Row) -> (Option<Rulebook>, Vec<Diagnostic>) {
+    fn try_load(&self, plan: &FuzzVariant) -> (Option<Rulebook>, Vec<Diagnostic>) {
         match self.choose(plan) {
             Ok(chosen) => Rulebook::load(&chosen.files, &chosen.choice),
             // It was chosen before: only the disk can have changed.
@@ -126,7 +126,7 @@ impl Fuzz<'_> {
     ///
     /// # Errors
     /// Why it cannot be used, in a few words.
-    fn load(&self, plan: &Row) -> Result<Rulebook, String> {
+    fn load(&self, plan: &FuzzVariant) -> Result<Rulebook, String> {
         let (rulebook, problems) = self.try_load(plan);
         rulebook.filter(|_| !any_error(&problems)).ok_or_else(|| {
             let first = problems.into_iter().next();
@@ -135,14 +135,14 @@ impl Fuzz<'_> {
     }
 
     /// What people call what it is laid over.
-    fn base(&self, plan: &Row) -> String {
+    fn base(&self, plan: &FuzzVariant) -> String {
         match plan.preset.as_str() {
             "" => self.version.name(),
             preset => preset.to_owned(),
         }
     }
 
-    fn name(&self, plan: &Row) -> String {
+    fn name(&self, plan: &FuzzVariant) -> String {
         let mut name = self.base(plan);
         if !plan.parts.is_empty() {
             name.push_str(&format!(" with {}", plan.parts.join(", ")));
@@ -153,8 +153,14 @@ impl Fuzz<'_> {
         name
     }
 
-    fn play(&self, nth: usize, plan: &Row, numbers: std::ops::Range<u64>, progress: &ProgressBar) -> Outcome {
-        let mut outcome = Outcome { plan: plan.clone(), ..Outcome::default() };
+    fn play(
+        &self,
+        nth: usize,
+        plan: &FuzzVariant,
+        numbers: std::ops::Range<u64>,
+        progress: &ProgressBar,
+    ) -> FuzzTotal {
+        let mut outcome = FuzzTotal { plan: plan.clone(), ..FuzzTotal::default() };
         if interrupt::asked() {
             return outcome;
         }
@@ -169,11 +175,11 @@ impl Fuzz<'_> {
         let mut trial = match Trial::new(&rulebook, &library) {
             Ok(trial) => trial,
             Err(fault) => {
-                outcome.refused.insert(Refusal { code: "", message: fault.to_string() });
+                outcome.refused.insert(VariantRefusal { code: "", message: fault.to_string() });
                 return outcome;
             }
         };
-        let ours = |item: &&Item| self.is_ours(&item.id);
+        let ours = |item: &&MeetableRow| self.is_ours(&item.id);
         outcome.known = trial.items.all.iter().filter(ours).cloned().collect();
         let seen = trial.seen();
         for number in numbers {
@@ -199,9 +205,9 @@ impl Fuzz<'_> {
     /// The versions to play by: the one asked for first; where none was, the others
     /// there are; then random rows of what can be switched on and set. And those that
     /// cannot be used, with the reason.
-    fn plans(&self, wanted: usize) -> Result<(Vec<Row>, Vec<String>), Failure> {
+    fn plans(&self, wanted: usize) -> Result<(Vec<FuzzVariant>, Vec<String>), Failure> {
         let (mut plans, mut unusable) = (Vec::new(), Vec::new());
-        let mut families: Vec<Family> = Vec::new();
+        let mut families: Vec<PresetGroup> = Vec::new();
         let mut names = vec![String::new()];
         if self.version.house.is_none() && self.version.preset.is_none() {
             names.extend([WHOLE].into_iter().chain(OTHERS).map(str::to_owned));
@@ -209,7 +215,7 @@ impl Fuzz<'_> {
             add_new(&mut names, others.map(str::to_owned));
         }
         for (nth, name) in names.iter().enumerate() {
-            let plan = Row { preset: name.clone(), ..Row::default() };
+            let plan = FuzzVariant { preset: name.clone(), ..FuzzVariant::default() };
             // A pack that does not go with all the others still goes with the base game.
             let rulebook = match self.load(&plan) {
                 Ok(rulebook) => rulebook,
@@ -222,26 +228,26 @@ impl Fuzz<'_> {
             if !families.iter_mut().any(|family| family.take(name, content, index)) {
                 let (packs, _) = holdup_packs::catalogue(&self.choose(&plan)?.files);
                 let catalogue: Vec<_> = packs.into_iter().flat_map(|pack| pack.parts).collect();
-                let parts = Parts::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
+                let parts = PartSets::new(content.parts.iter().map(|part| part.id.as_str()), &catalogue);
                 // What was asked for stays as it is.
                 let fixed: Vec<String> = content.house.iter().map(|(name, _)| name.clone()).collect();
-                families.push(Family::new(name, content, index, parts, &fixed));
+                families.push(PresetGroup::new(name, content, index, parts, &fixed));
             }
             if nth <= OTHERS.len() + 1 {
                 plans.push(plan);
             }
         }
         // With everything on comes early.
-        let whole = families.last().map(Family::everything).filter(|all| !all.parts.is_empty());
+        let whole = families.last().map(PresetGroup::everything).filter(|all| !all.parts.is_empty());
         if let Some(all) = whole {
             plans.insert(plans.len().min(2), all);
         }
-        let mut rows: Vec<Rows<'_>> = (families.iter().zip(0..))
-            .map(|(family, nth)| Rows::new(family, Rng::new(self.seed, u64::MAX - nth, Stream::Chance)))
+        let mut rows: Vec<FuzzRows<'_>> = (families.iter().zip(0..))
+            .map(|(family, nth)| FuzzRows::new(family, Rng::new(self.seed, u64::MAX - nth, Stream::Chance)))
             .collect();
         let several = rows.len().max(1);
         for nth in 0..wanted.saturating_sub(plans.len()) {
-            plans.extend(rows.get_mut(nth % several).map(Rows::next_row));
+            plans.extend(rows.get_mut(nth % several).map(FuzzRows::next_row));
         }
         plans.truncate(wanted);
         Ok((plans, unusable))
@@ -249,7 +255,7 @@ impl Fuzz<'_> {
 }
 
 /// Plays random games and tells what came of them; answers whether all is well.
-pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Result<bool, Failure> {
+pub(super) fn run(version: &VersionFlags, wanted: &FuzzPlan, out: &mut dyn Write) -> Result<bool, Failure> {
     let games = wanted.games.unwrap_or_default();
     let gathered = version.roots.files()?;
     let chosen = version.choose_among(gathered.clone())?;
@@ -268,7 +274,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     let progress = progress(games, "games");
     let pool = pool(None)?;
     let share = games.div_ceil(plans.len() as u64);
-    let outcomes: Vec<Outcome> = pool.install(|| {
+    let outcomes: Vec<FuzzTotal> = pool.install(|| {
         let all = plans.par_iter().enumerate();
         all.map(|(nth, plan)| {
             let first = nth as u64 * share;
@@ -281,7 +287,7 @@ pub(super) fn run(version: &Version, wanted: &Random, out: &mut dyn Write) -> Re
     let is_stopped = interrupt::heard();
     let failures = sorted(&outcomes);
     let shrinking = spinner(&failures);
-    let short: Vec<(Failing, Row)> = pool.install(|| {
+    let short: Vec<(Failing, FuzzVariant)> = pool.install(|| {
         let all = failures.par_iter().take(SHORTENED);
         all.map(|group| shorten(&fuzz, &group.first, &outcomes)).collect()
     });

@@ -7,28 +7,28 @@ use std::path::Path;
 use holdup_packs::{Diagnostic, Files};
 use holdup_replay::case::Case;
 use holdup_replay::suite::Suite;
-use holdup_replay::trace::Event;
+use holdup_replay::trace::TraceEvent;
 use holdup_replay::trace::case::{CaseTrace, Silent, trace_case};
 use serde::Serialize;
 
 use super::{Args, clock, hooks, tell_events, tidy};
 use crate::command::test::cases_of;
-use crate::disk::Shown as _;
+use crate::disk::ShownPath as _;
 use crate::failure::Failure;
 use crate::format::{Format, json, say};
-use crate::library::{self, Version};
+use crate::library::{self, VersionFlags};
 use crate::report;
 use crate::suggest;
 use crate::text::Role;
 
 /// What happened, as programs read it.
 #[derive(Serialize)]
-struct Shown<'a> {
+struct CaseTraceJson<'a> {
     file: &'a str,
     line: usize,
     case: &'a str,
     hooks: usize,
-    events: &'a [Event],
+    events: &'a [TraceEvent],
     not_called: &'a [Silent],
     /// Why the case did not play to its end, or what it did not use.
     wrong: &'a [String],
@@ -53,7 +53,7 @@ pub(super) fn run(
     args: &Args,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
-    let version = Version { roots: args.roots.clone(), ..Version::default() };
+    let version = VersionFlags { roots: args.roots.clone(), ..VersionFlags::default() };
     let (suite, library) = cases_of(file, &version)?;
     if suite.cases.is_empty() {
         report::say(&library::render(&suite.problems, &suite.files));
@@ -84,7 +84,7 @@ pub(super) fn run(
     }
     match args.format {
         Format::Json => {
-            let shown = Shown {
+            let shown = CaseTraceJson {
                 file: &case.file,
                 line: case.line,
                 case: &case.name,

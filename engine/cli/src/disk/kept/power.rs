@@ -7,11 +7,11 @@ use std::io;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::{Kept, Volume};
+use super::{AppendFile, Volume};
 
 /// What is kept of a file.
 #[derive(Clone, Default)]
-struct Text {
+struct DiskText {
     written: String,
     /// How much of it would survive.
     synced: usize,
@@ -19,7 +19,7 @@ struct Text {
 
 #[derive(Default)]
 struct Machine {
-    texts: Vec<Text>,
+    texts: Vec<DiskText>,
     locked: Vec<bool>,
     names: BTreeMap<PathBuf, usize>,
     synced_names: BTreeMap<PathBuf, usize>,
@@ -82,7 +82,7 @@ impl Volume for Mains {
         if machine.names.contains_key(path) {
             return Err(io::ErrorKind::AlreadyExists.into());
         }
-        machine.texts.push(Text::default());
+        machine.texts.push(DiskText::default());
         machine.locked.push(false);
         let file = machine.texts.len() - 1;
         machine.names.insert(path.to_owned(), file);
@@ -149,17 +149,17 @@ impl Volume for Mains {
 
 /// What somebody was told so far: the text that must be found, or the one that takes its place right now.
 #[derive(Default)]
-struct Told {
+struct PromisedText {
     sure: Option<String>,
     instead: Option<String>,
 }
 
 /// An evening: a new game, answers, one taken back, answers, left, gone on with.
-fn evening(mains: &Mains, path: &Path, told: &mut Told) -> io::Result<()> {
+fn evening(mains: &Mains, path: &Path, told: &mut PromisedText) -> io::Result<()> {
     let mut text = String::from("head\n");
-    let mut game = Kept::create(mains.clone(), path, &text)?;
+    let mut game = AppendFile::create(mains.clone(), path, &text)?;
     told.sure = Some(text.clone());
-    let answer = |game: &mut Kept<Mains>, told: &mut Told, text: &mut String, line: &str| {
+    let answer = |game: &mut AppendFile<Mains>, told: &mut PromisedText, text: &mut String, line: &str| {
         game.append(line.as_bytes())?;
         game.sync()?;
         text.push_str(line);
@@ -177,7 +177,7 @@ fn evening(mains: &Mains, path: &Path, told: &mut Told) -> io::Result<()> {
     answer(&mut game, told, &mut text, "> punch\n")?;
     drop(game);
     mains.0.borrow_mut().locked.fill(false);
-    let mut game = Kept::resume(mains.clone(), path)?;
+    let mut game = AppendFile::resume(mains.clone(), path)?;
     told.instead = Some(text.clone());
     game.replace(text.as_bytes())?;
     told.sure = told.instead.take();
@@ -190,7 +190,7 @@ fn what_was_told_survives_a_loss_of_power_at_any_moment() {
     let (mut moments, mut whole) = (0, false);
     while !whole {
         let mains = Mains::with_operations(moments);
-        let mut told = Told::default();
+        let mut told = PromisedText::default();
         whole = evening(&mains, path, &mut told).is_ok();
         for found in mains.0.borrow().afterwards(path) {
             let begins = |text: &Option<String>| {
@@ -212,12 +212,12 @@ fn what_was_told_survives_a_loss_of_power_at_any_moment() {
 fn one_record_is_written_by_one_process() {
     let path = Path::new("evening.record");
     let mains = Mains::with_operations(1000);
-    let mut first = Kept::create(mains.clone(), path, "head\n").unwrap();
-    let refused = |mains: &Mains| Kept::resume(mains.clone(), path).err().map(|error| error.kind());
+    let mut first = AppendFile::create(mains.clone(), path, "head\n").unwrap();
+    let refused = |mains: &Mains| AppendFile::resume(mains.clone(), path).err().map(|error| error.kind());
     assert_eq!(refused(&mains), Some(io::ErrorKind::ResourceBusy));
     first.replace(b"head\n> move\n").unwrap();
     assert_eq!(refused(&mains), Some(io::ErrorKind::ResourceBusy));
-    let twice = Kept::create(mains.clone(), path, "").err().map(|error| error.kind());
+    let twice = AppendFile::create(mains.clone(), path, "").err().map(|error| error.kind());
     assert_eq!(twice, Some(io::ErrorKind::AlreadyExists));
     mains.remove(path).unwrap();
     assert!(!first.is_there().unwrap());
@@ -226,7 +226,7 @@ fn one_record_is_written_by_one_process() {
 #[test]
 fn a_file_that_cannot_be_looked_at_was_not_removed() {
     let mains = Mains::with_operations(1000);
-    let game = Kept::create(mains.clone(), Path::new("evening.record"), "head\n").unwrap();
+    let game = AppendFile::create(mains.clone(), Path::new("evening.record"), "head\n").unwrap();
     mains.0.borrow_mut().has_files_left = false;
     assert!(game.is_there().is_err());
 }

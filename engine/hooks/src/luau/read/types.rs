@@ -1,10 +1,10 @@
 //! Types, which are gone when a script runs: they are passed over.
 
-use super::{NOT_EXPECTED, Read, Reader};
-use crate::luau::{Script, Unread};
+use super::{NOT_EXPECTED, Parser, ReadResult};
+use crate::luau::{SyntaxTree, UnreadScript};
 
-impl Reader<'_> {
-    pub(super) fn pass_type(&mut self) -> Read<()> {
+impl Parser<'_> {
+    pub(super) fn pass_type(&mut self) -> ReadResult<()> {
         loop {
             let _ = self.take("|") || self.take("&");
             self.pass_simple_type()?;
@@ -15,7 +15,7 @@ impl Reader<'_> {
         }
     }
 
-    fn pass_simple_type(&mut self) -> Read<()> {
+    fn pass_simple_type(&mut self) -> ReadResult<()> {
         self.pass_generics()?;
         if self.is("(") {
             self.pass_brackets()?;
@@ -40,7 +40,7 @@ impl Reader<'_> {
 
     /// The bracket here and everything up to the one that closes it. Only values, between the brackets of `typeof`, have
     /// signs that are no brackets.
-    pub(super) fn pass_brackets(&mut self) -> Read<()> {
+    pub(super) fn pass_brackets(&mut self) -> ReadResult<()> {
         let mut open = Vec::new();
         loop {
             let token = self.next()?;
@@ -51,7 +51,7 @@ impl Reader<'_> {
                 "{" => open.push("}"),
                 "<" => open.push(">"),
                 ")" | "]" | "}" | ">" if open.pop() != Some(token.text) => {
-                    return Err(Unread { span: token.span, why: NOT_EXPECTED });
+                    return Err(UnreadScript { span: token.span, why: NOT_EXPECTED });
                 }
                 "typeof" if self.is("(") => self.pass_value()?,
                 _ => {}
@@ -63,15 +63,15 @@ impl Reader<'_> {
     }
 
     /// A value in brackets that nobody works out.
-    fn pass_value(&mut self) -> Read<()> {
+    fn pass_value(&mut self) -> ReadResult<()> {
         self.want("(")?;
         self.passed(Self::expr)?;
         self.want(")")
     }
 
     /// Reads what is gone when the script runs.
-    pub(super) fn passed<T>(&mut self, read: impl FnOnce(&mut Self) -> Read<T>) -> Read<()> {
-        let Script { expressions, locals, functions, .. } = &self.script;
+    pub(super) fn passed<T>(&mut self, read: impl FnOnce(&mut Self) -> ReadResult<T>) -> ReadResult<()> {
+        let SyntaxTree { expressions, locals, functions, .. } = &self.script;
         let (expressions, locals, functions) = (expressions.len(), locals.len(), functions.len());
         read(self)?;
         self.script.expressions.truncate(expressions);
@@ -80,12 +80,12 @@ impl Reader<'_> {
         Ok(())
     }
 
-    pub(super) fn pass_generics(&mut self) -> Read<()> {
+    pub(super) fn pass_generics(&mut self) -> ReadResult<()> {
         if self.is("<") { self.pass_brackets() } else { Ok(()) }
     }
 
     /// The type behind a name, if one is written.
-    pub(super) fn pass_type_of(&mut self) -> Read<()> {
+    pub(super) fn pass_type_of(&mut self) -> ReadResult<()> {
         if self.take(":") { self.pass_type() } else { Ok(()) }
     }
 }

@@ -1,9 +1,11 @@
 //! Values: what can stand behind `=`, between brackets and after `return`.
 
 use super::super::literal;
-use super::super::tokens::{Sort, Token};
-use super::super::tree::{ExprId, Function, FunctionId, Item, Sign, Span, Unread, Value};
-use super::{Born, NOT_EXPECTED, Read, Reader};
+use super::super::tokens::{LuauToken, TokenKind};
+use super::super::tree::{
+    ExprId, Expression, FunctionId, Sign, Span, SyntaxFunction, TableItem, UnreadScript,
+};
+use super::{Born, NOT_EXPECTED, Parser, ReadResult};
 
 /// Operators between two values: how strongly each holds what stands to its left and to its right.
 const BETWEEN: &[(&str, u8, u8, Sign)] = &[
@@ -28,8 +30,8 @@ const BETWEEN: &[(&str, u8, u8, Sign)] = &[
 /// How strongly an operator before a value holds it.
 const BEFORE: u8 = 8;
 
-impl<'t> Reader<'t> {
-    pub(super) fn list(&mut self) -> Read<Vec<ExprId>> {
+impl<'t> Parser<'t> {
+    pub(super) fn list(&mut self) -> ReadResult<Vec<ExprId>> {
         let mut list = vec![self.expr()?];
         while self.take(",") {
             list.push(self.expr()?);
@@ -37,23 +39,23 @@ impl<'t> Reader<'t> {
         Ok(list)
     }
 
-    pub(super) fn expr(&mut self) -> Read<ExprId> {
+    pub(super) fn expr(&mut self) -> ReadResult<ExprId> {
         self.operation(0)
     }
 
     /// A value with all operators that hold it more strongly than this.
-    fn operation(&mut self, limit: u8) -> Read<ExprId> {
+    fn operation(&mut self, limit: u8) -> ReadResult<ExprId> {
         self.deeper(|reader| reader.operated(limit))
     }
 
-    fn operated(&mut self, limit: u8) -> Read<ExprId> {
+    fn operated(&mut self, limit: u8) -> ReadResult<ExprId> {
         let start = self.here().start;
         let before = [("not", Sign::Not), ("#", Sign::Length), ("-", Sign::Count("-"))];
         let mut so_far = match before.into_iter().find(|(operator, _)| self.is(operator)) {
             Some((_, sign)) => {
                 self.next()?;
                 let inner = self.operation(BEFORE)?;
-                self.add(start..self.end, Value::Unary(sign, inner))
+                self.add(start..self.end, Expression::Unary(sign, inner))
             }
             None => self.cast()?,
         };
@@ -64,43 +66,43 @@ impl<'t> Reader<'t> {
             };
             self.next()?;
             let other = self.operation(right)?;
-            so_far = self.add(start..self.end, Value::Binary(sign, so_far, other));
+            so_far = self.add(start..self.end, Expression::Binary(sign, so_far, other));
         }
     }
 
     /// A value, perhaps with the type it is taken for.
-    fn cast(&mut self) -> Read<ExprId> {
+    fn cast(&mut self) -> ReadResult<ExprId> {
         let start = self.here().start;
         let inner = self.simple()?;
         if !self.take("::") {
             return Ok(inner);
         }
         self.pass_type()?;
-        Ok(self.add(start..self.end, Value::Cast(inner)))
+        Ok(self.add(start..self.end, Expression::Cast(inner)))
     }
 
-    fn simple(&mut self) -> Read<ExprId> {
+    fn simple(&mut self) -> ReadResult<ExprId> {
         self.pass_attributes()?;
         let Some(token) = self.ahead(0).cloned() else { return self.refused(NOT_EXPECTED) };
         if self.is("(") || self.is_name(0) {
             return self.chain();
         }
         let value = match token.text {
-            _ if matches!(token.sort, Sort::Literal | Sort::Piece) => self.literal()?,
+            _ if matches!(token.sort, TokenKind::Literal | TokenKind::Piece) => self.literal()?,
             "{" => self.table()?,
             "if" => self.either()?,
             "function" => {
                 self.next()?;
-                Value::Function(self.function(token.span.clone(), None)?)
+                Expression::Function(self.function(token.span.clone(), None)?)
             }
             word => {
                 self.next()?;
                 match word {
-                    "nil" => Value::Nil,
-                    "true" => Value::Truth(true),
-                    "false" => Value::Truth(false),
-                    "..." => Value::More,
-                    _ => return Err(Unread { span: token.span, why: NOT_EXPECTED }),
+                    "nil" => Expression::Nil,
+                    "true" => Expression::Truth(true),
+                    "false" => Expression::Truth(false),
+                    "..." => Expression::More,
+                    _ => return Err(UnreadScript { span: token.span, why: NOT_EXPECTED }),
                 }
             }
         };
@@ -108,8 +110,8 @@ impl<'t> Reader<'t> {
     }
 
     /// A number or a text.
-    fn literal(&mut self) -> Read<Value> {
-        if self.ahead(0).is_some_and(|token| token.sort == Sort::Piece) {
+    fn literal(&mut self) -> ReadResult<Expression> {
+        if self.ahead(0).is_some_and(|token| token.sort == TokenKind::Piece) {
             return self.woven();
         }
         let token = self.next()?;
@@ -117,22 +119,22 @@ impl<'t> Reader<'t> {
         Ok(match text.as_bytes()[0] {
             b'0'..=b'9' | b'.' => {
                 let number = literal::number(text);
-                Value::Number(number.ok_or(Unread { span: token.span, why: "this is no number" })?)
+                Expression::Number(number.ok_or(UnreadScript { span: token.span, why: "this is no number" })?)
             }
-            b'[' => Value::Text(literal::long(text)),
-            _ => Value::Text(said(&token, 1, 1)?),
+            b'[' => Expression::Text(literal::long(text)),
+            _ => Expression::Text(said(&token, 1, 1)?),
         })
     }
 
     /// A text with values in it.
-    fn woven(&mut self) -> Read<Value> {
+    fn woven(&mut self) -> ReadResult<Expression> {
         let (mut pieces, mut values) = (Vec::new(), Vec::new());
         let mut quote = 1;
         loop {
             let piece = self.next()?;
-            if piece.sort != Sort::Piece {
+            if piece.sort != TokenKind::Piece {
                 pieces.push(said(&piece, 0, 1)?);
-                return Ok(Value::Woven(pieces, values));
+                return Ok(Expression::Woven(pieces, values));
             }
             pieces.push(said(&piece, std::mem::take(&mut quote), 0)?);
             self.want("{")?;
@@ -141,7 +143,7 @@ impl<'t> Reader<'t> {
         }
     }
 
-    fn either(&mut self) -> Read<Value> {
+    fn either(&mut self) -> ReadResult<Expression> {
         self.want("if")?;
         let mut arms = Vec::new();
         loop {
@@ -153,10 +155,10 @@ impl<'t> Reader<'t> {
             }
         }
         self.want("else")?;
-        Ok(Value::Either(arms, self.expr()?))
+        Ok(Expression::Either(arms, self.expr()?))
     }
 
-    fn table(&mut self) -> Read<Value> {
+    fn table(&mut self) -> ReadResult<Expression> {
         self.want("{")?;
         let mut items = Vec::new();
         while !self.take("}") {
@@ -164,28 +166,28 @@ impl<'t> Reader<'t> {
                 let key = self.expr()?;
                 self.want("]")?;
                 self.want("=")?;
-                Item::Keyed(key, self.expr()?)
+                TableItem::Keyed(key, self.expr()?)
             } else if self.is_name(0) && self.ahead(1).is_some_and(|next| next.is("=")) {
                 let name = self.next()?;
                 self.want("=")?;
-                Item::Named(name.text.to_owned(), name.span, self.expr()?)
+                TableItem::Named(name.text.to_owned(), name.span, self.expr()?)
             } else {
-                Item::Plain(self.expr()?)
+                TableItem::Plain(self.expr()?)
             });
             if !self.take(",") && !self.take(";") && !self.is("}") {
                 return self.refused(NOT_EXPECTED);
             }
         }
-        Ok(Value::Table(items))
+        Ok(Expression::Table(items))
     }
 
     /// A name or a value in brackets, with calls and fields behind it.
-    pub(super) fn chain(&mut self) -> Read<ExprId> {
+    pub(super) fn chain(&mut self) -> ReadResult<ExprId> {
         let start = self.here().start;
         let mut so_far = if self.take("(") {
             let inner = self.expr()?;
             self.want(")")?;
-            self.add(start..self.end, Value::One(inner))
+            self.add(start..self.end, Expression::One(inner))
         } else {
             let name = self.name()?;
             self.meant(&name, true)
@@ -194,18 +196,18 @@ impl<'t> Reader<'t> {
             let is_text = self.ahead(0).is_some_and(|next| next.is_text());
             let value = if self.take(".") {
                 let name = self.name()?;
-                Value::Field(so_far, name.text.to_owned(), name.span)
+                Expression::Field(so_far, name.text.to_owned(), name.span)
             } else if self.take("[") {
                 let key = self.expr()?;
                 self.want("]")?;
-                Value::Index(so_far, key)
+                Expression::Index(so_far, key)
             } else if self.is(":") {
                 self.next()?;
                 let name = self.name()?;
                 self.pass_given_types()?;
-                Value::Method(so_far, name.text.to_owned(), name.span, self.arguments()?)
+                Expression::Method(so_far, name.text.to_owned(), name.span, self.arguments()?)
             } else if self.is("(") || self.is("{") || is_text {
-                Value::Call(so_far, self.arguments()?)
+                Expression::Call(so_far, self.arguments()?)
             } else if self.pass_given_types()? {
                 continue;
             } else {
@@ -216,7 +218,7 @@ impl<'t> Reader<'t> {
     }
 
     /// `<<number>>`, by which a function is told its types.
-    fn pass_given_types(&mut self) -> Read<bool> {
+    fn pass_given_types(&mut self) -> ReadResult<bool> {
         let are_there = self.is("<") && self.ahead(1).is_some_and(|next| next.is("<"));
         if are_there {
             self.pass_brackets()?;
@@ -224,7 +226,7 @@ impl<'t> Reader<'t> {
         Ok(are_there)
     }
 
-    fn arguments(&mut self) -> Read<Vec<ExprId>> {
+    fn arguments(&mut self) -> ReadResult<Vec<ExprId>> {
         if !self.take("(") {
             return Ok(vec![self.simple()?]);
         }
@@ -234,13 +236,13 @@ impl<'t> Reader<'t> {
     }
 
     /// From the brackets of a function to its end; a method has one parameter more, which is not written.
-    pub(super) fn function(&mut self, at: Span, own: Option<Token<'t>>) -> Read<FunctionId> {
+    pub(super) fn function(&mut self, at: Span, own: Option<LuauToken<'t>>) -> ReadResult<FunctionId> {
         let id = FunctionId(self.script.functions.len());
-        self.script.functions.push(Function { span: at, ..Function::default() });
+        self.script.functions.push(SyntaxFunction { span: at, ..SyntaxFunction::default() });
         self.pass_generics()?;
         self.want("(")?;
         self.inside(|reader| {
-            let parameter = |reader: &mut Self, name: &Token<'t>| {
+            let parameter = |reader: &mut Self, name: &LuauToken<'t>| {
                 let local = reader.declare(name, Born::Parameter);
                 reader.script.functions[id.0].parameters.push(local);
             };
@@ -269,9 +271,9 @@ impl<'t> Reader<'t> {
 }
 
 /// What a text says without the letters around it, so many to its left and its right.
-fn said(token: &Token<'_>, left: usize, right: usize) -> Read<String> {
+fn said(token: &LuauToken<'_>, left: usize, right: usize) -> ReadResult<String> {
     let said = token.text.get(left..token.text.len() - right).and_then(literal::quoted);
-    said.ok_or(Unread {
+    said.ok_or(UnreadScript {
         span: token.span.clone(),
         why: "this text has a backslash that means nothing, or is not UTF-8",
     })

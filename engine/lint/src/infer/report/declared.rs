@@ -1,7 +1,7 @@
 //! What is said about what content declares and a script reads or asks.
 
 use holdup_hooks::codes;
-use holdup_packs::{Declared, Diagnostic, ScriptSource, suggestion_or};
+use holdup_packs::{DeclaredName, Diagnostic, ScriptSource, suggestion_or};
 
 use crate::infer::Infer;
 use crate::types::{Atom, Said, Type};
@@ -12,7 +12,7 @@ impl Infer<'_> {
     pub(in crate::infer) fn report_undeclared_key(
         &mut self,
         beside: &ScriptSource,
-        (what, name, declared): (&str, &str, &[Declared]),
+        (what, name, declared): (&str, &str, &[DeclaredName]),
         key: &str,
         span: &Span,
     ) {
@@ -24,7 +24,13 @@ impl Infer<'_> {
     }
 
     /// More values, or fewer, than a sentence has gaps.
-    pub(in crate::infer) fn report_gaps(&mut self, verb: &str, id: ExprId, said: &Declared, there: usize) {
+    pub(in crate::infer) fn report_gaps(
+        &mut self,
+        verb: &str,
+        id: ExprId,
+        said: &DeclaredName,
+        there: usize,
+    ) {
         let named: Vec<String> = said.gaps.iter().map(|gap| format!("`{{{gap}}}`")).collect();
         let gaps = if named.is_empty() { "no gaps".to_owned() } else { named.join(", ") };
         let values = if there == 1 { "value" } else { "values" };
@@ -46,7 +52,7 @@ impl Infer<'_> {
         self.found.push(found.label("not in `uses`").help(help).warning());
     }
 
-    pub(in crate::infer) fn report_unread(&mut self, beside: &ScriptSource, one: &Declared, what: &str) {
+    pub(in crate::infer) fn report_unread(&mut self, beside: &ScriptSource, one: &DeclaredName, what: &str) {
         let message = format!("the script never {what} `{}`", one.name);
         let found = Diagnostic::new(&codes::UNREAD_DECLARATION, &*beside.content, one.span.clone(), message)
             .label("declared for nothing")
@@ -56,22 +62,22 @@ impl Infer<'_> {
 }
 
 /// What of the declared names a name that is not declared is most likely meant to be.
-pub(in crate::infer) fn meant_by<'d>(name: &str, declared: &'d [Declared]) -> Option<&'d str> {
+pub(in crate::infer) fn meant_by<'d>(name: &str, declared: &'d [DeclaredName]) -> Option<&'d str> {
     holdup_packs::nearest(name, declared.iter().map(|one| one.name.as_str()))
 }
 
 /// Names a script uses, with the places where it does.
 #[derive(Debug, Default)]
-pub(in crate::infer) struct Noted {
+pub(in crate::infer) struct UsedNames {
     pub(in crate::infer) names: Vec<(String, Span)>,
     /// Whether there are names that only turn up when it runs.
     pub(in crate::infer) more: bool,
 }
 
-impl Noted {
+impl UsedNames {
     /// These names, of no place.
-    pub(in crate::infer) fn of(names: impl IntoIterator<Item = String>) -> Noted {
-        Noted { names: names.into_iter().map(|name| (name, 0..0)).collect(), more: false }
+    pub(in crate::infer) fn of(names: impl IntoIterator<Item = String>) -> UsedNames {
+        UsedNames { names: names.into_iter().map(|name| (name, 0..0)).collect(), more: false }
     }
 
     /// Notes a text, if it is one.

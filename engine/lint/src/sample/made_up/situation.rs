@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use holdup_rules::content::{Content, Procedure};
 use holdup_rules::fact::How;
-use holdup_rules::hook::{Asker, Call, HookPoint, Kind, Offered, Source, Told, Value};
+use holdup_rules::hook::{Asker, Call, HookPoint, HookValue, Kind, OfferList, Source, Told};
 use holdup_rules::ids::*;
 use holdup_rules::layout::Layout;
 use holdup_rules::question::{Ask, Choice, Question};
@@ -26,7 +26,7 @@ pub(super) fn made_up(
     function: FunctionId,
     rng: Rng,
 ) -> Result<(Box<State>, Call, Option<Question>), &'static str> {
-    let mut scene = Scene {
+    let mut scene = SituationDraft {
         table,
         content: &table.content,
         layout: table.layout(state),
@@ -53,7 +53,7 @@ fn one<T>(rng: &mut Rng, all: impl IntoIterator<Item = T>) -> Option<T> {
 }
 
 /// A situation in the making.
-struct Scene<'a> {
+struct SituationDraft<'a> {
     table: &'a Table,
     content: &'a Content,
     layout: Arc<Layout>,
@@ -64,7 +64,7 @@ struct Scene<'a> {
     decided: Option<Question>,
 }
 
-impl Scene<'_> {
+impl SituationDraft<'_> {
     /// In whose name the function speaks, with the marks that must stand for it.
     fn source(&mut self, owner: Owner) -> Result<Source, &'static str> {
         let source = self.speaker(owner)?;
@@ -143,7 +143,7 @@ impl Scene<'_> {
                     _ => None,
                 };
                 let script = key.map(Asker);
-                Told::Decide { bandit: who, asked: ask.kind(), key, script, about: None, offered: Offered }
+                Told::Decide { bandit: who, asked: ask.kind(), key, script, about: None, offered: OfferList }
             }
             HookPoint::MayEnter => {
                 let pawn = self.bandit_or_default(who);
@@ -234,7 +234,7 @@ impl Scene<'_> {
             }
             _ => {
                 let fields = point.row().told.iter().enumerate();
-                let values: Vec<Value> = fields
+                let values: Vec<HookValue> = fields
                     .map(|(nth, field)| self.value(field.kind, nth == 0, who, owner))
                     .collect::<Result<_, _>>()?;
                 Told::of(point, &values).ok_or("nobody knows what it could be told")?
@@ -254,7 +254,8 @@ impl Scene<'_> {
                     self.put(who?, here);
                     return Some(told);
                 };
-                let moved = |value| if value == Value::Place(place) { Value::Place(here) } else { value };
+                let moved =
+                    |value| if value == HookValue::Place(place) { HookValue::Place(here) } else { value };
                 let values = told.each(&()).map(moved);
                 return Told::of(told.point(), &values[..told.point().row().told.len()]);
             }
@@ -310,26 +311,34 @@ impl Scene<'_> {
     }
 
     /// Some value of a kind; a bandit or a pawn in the first field is whom it is about, and he stands in the place.
-    fn value(&mut self, kind: Kind, is_first: bool, who: WhoId, owner: Owner) -> Result<Value, &'static str> {
+    fn value(
+        &mut self,
+        kind: Kind,
+        is_first: bool,
+        who: WhoId,
+        owner: Owner,
+    ) -> Result<HookValue, &'static str> {
         Ok(match kind {
-            Kind::Bandit if is_first => Value::Bandit(who),
-            Kind::Bandit => Value::Bandit(self.other(who)),
-            Kind::Pawn if is_first => Value::Pawn(who.pawn()),
-            Kind::Pawn => Value::Pawn(self.bandit_or_default(who)),
-            Kind::Place => Value::Place(self.place(who)),
-            Kind::Action => Value::Action(match owner {
+            Kind::Bandit if is_first => HookValue::Bandit(who),
+            Kind::Bandit => HookValue::Bandit(self.other(who)),
+            Kind::Pawn if is_first => HookValue::Pawn(who.pawn()),
+            Kind::Pawn => HookValue::Pawn(self.bandit_or_default(who)),
+            Kind::Place => HookValue::Place(self.place(who)),
+            Kind::Action => HookValue::Action(match owner {
                 Owner::Action(action) => action,
                 _ => self.action(|_| true)?,
             }),
-            Kind::Turn => Value::Turn(self.turn()),
-            Kind::Number => Value::Number(self.rng.below(4) as i32),
-            Kind::Truth => Value::Truth(self.rng.below(2) == 0),
-            Kind::How => Value::How(How::Move),
-            Kind::Character => Value::Character(self.table.who[who.index()].character),
-            Kind::Token => Value::Token(self.lost(who).ok_or("there is no loot in this rulebook version")?),
-            Kind::Loot => Value::Loot(LootKindId::default()),
+            Kind::Turn => HookValue::Turn(self.turn()),
+            Kind::Number => HookValue::Number(self.rng.below(4) as i32),
+            Kind::Truth => HookValue::Truth(self.rng.below(2) == 0),
+            Kind::How => HookValue::How(How::Move),
+            Kind::Character => HookValue::Character(self.table.who[who.index()].character),
+            Kind::Token => {
+                HookValue::Token(self.lost(who).ok_or("there is no loot in this rulebook version")?)
+            }
+            Kind::Loot => HookValue::Loot(LootKindId::default()),
             // Only a field that can be missing may do without.
-            _ => Value::Nothing,
+            _ => HookValue::Nothing,
         })
     }
 

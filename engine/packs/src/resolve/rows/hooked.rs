@@ -3,18 +3,18 @@
 
 use std::ops::Range;
 
-use holdup_tell::wording::{Fault, Grammar, Pattern, PatternError, Written, saying_row};
+use holdup_tell::wording::{Fault, Grammar, Pattern, PatternError, PhraseSource, saying_row};
 
-use super::{Nameless, Rows, Script, Stand};
+use super::{Nameless, RowPosition, Rows, ScriptDeclaration};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::Says;
+use crate::raw::Sayings;
 use crate::resolve::mark;
-use crate::script::{Declared, Scripted, Scripts, saying};
+use crate::script::{DeclaredName, ScriptTable, Scripted, saying};
 use crate::suggest::{self, Advice};
 use crate::world::File;
 use holdup_rules::capacity::{MAX_GAPS, MAX_MARKS};
 use holdup_rules::content::AskWords;
-use holdup_rules::content::{Function, GAPS, Mark, MarkOf, Saying, gap_kind};
+use holdup_rules::content::{GAPS, HookFunction, Mark, MarkOf, Saying, gap_kind};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::MarkId;
 use holdup_rules::things;
@@ -23,12 +23,18 @@ use holdup_rules::things;
 fn read(saying: &Saying) -> Result<Pattern, Fault> {
     let texts: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
     let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
-    let written = Written { by: saying.by.as_deref(), texts: &texts };
+    let written = PhraseSource { by: saying.by.as_deref(), texts: &texts };
     saying_row(&saying.key, &slots, written).read(written, &Grammar::default())
 }
 
 /// Reports a sentence about answers that is not there, or that something else fills than who answered.
-fn check_answered(hooked: &Stand<'_>, key: &str, answered: &str, says: &Says, out: &mut Vec<Diagnostic>) {
+fn check_answered(
+    hooked: &RowPosition<'_>,
+    key: &str,
+    answered: &str,
+    says: &Sayings,
+    out: &mut Vec<Diagnostic>,
+) {
     let mut wrong = |code, message: String, label: &str, help: Advice| {
         let wrong = hooked.wrong(code, &format!("asks/{key}/answered"), message);
         out.push(wrong.label(label).help(help));
@@ -67,11 +73,13 @@ pub(in crate::resolve) fn gap_of_question(
 
 impl<'w> Rows<'w> {
     /// Content that can have a script, and what it says about it.
-    fn hooked(&self) -> impl Iterator<Item = (Nameless<'_, 'w>, Script<'_>)> {
+    fn hooked(&self) -> impl Iterator<Item = (Nameless<'_, 'w>, ScriptDeclaration<'_>)> {
         self.hooked_with_kind().map(|(_, row, script)| (row, script))
     }
 
-    fn hooked_with_kind(&self) -> impl Iterator<Item = (&'static str, Nameless<'_, 'w>, Script<'_>)> {
+    fn hooked_with_kind(
+        &self,
+    ) -> impl Iterator<Item = (&'static str, Nameless<'_, 'w>, ScriptDeclaration<'_>)> {
         self.all().into_iter().filter_map(|(kind, row)| Some((kind, row, row.raw.script()?)))
     }
 
@@ -83,7 +91,7 @@ impl<'w> Rows<'w> {
     pub(in crate::resolve) fn scripted(&self) -> Vec<Scripted> {
         self.hooked()
             .map(|(row, script)| {
-                let declared = |name: &String, key: String| Declared {
+                let declared = |name: &String, key: String| DeclaredName {
                     name: name.clone(),
                     span: row.span(&key),
                     gaps: Vec::new(),
@@ -133,7 +141,7 @@ impl<'w> Rows<'w> {
     }
 
     /// Notes at the functions of scripts what content says about when they are called.
-    pub(in crate::resolve) fn say_when(&self, scripts: &Scripts, functions: &mut [Function]) {
+    pub(in crate::resolve) fn say_when(&self, scripts: &ScriptTable, functions: &mut [HookFunction]) {
         for (hooked, script) in self.hooked() {
             for (name, row) in script.when.into_iter().flatten() {
                 let point = HookPoint::named(name);
@@ -307,7 +315,7 @@ impl<'w> Rows<'w> {
 
     /// Reports content that says what its script asks or reads without having one.
     pub(in crate::resolve) fn check_asks(&self, out: &mut Vec<Diagnostic>) {
-        for (hooked, Script { asking, called, .. }) in self.hooked() {
+        for (hooked, ScriptDeclaration { asking, called, .. }) in self.hooked() {
             let declared = [
                 ("asks", asking.asks.is_empty()),
                 ("says", asking.says.is_empty()),

@@ -7,35 +7,35 @@ use crate::raw::*;
 pub(in crate::resolve) type Leans<'r> = (&'static str, &'r str, String);
 
 /// A row, as far as it is like those of other kinds.
-pub(in crate::resolve) trait Says {
+pub(in crate::resolve) trait RowRefs {
     /// What says the same for it as for rows of other kinds, where something does.
-    fn within(&self) -> Option<&dyn Says> {
+    fn within(&self) -> Option<&dyn RowRefs> {
         None
     }
 
     /// When it is there.
     fn belongs(&self) -> &Belongs {
-        self.within().map_or(Belongs::ALWAYS, Says::belongs)
+        self.within().map_or(Belongs::ALWAYS, RowRefs::belongs)
     }
 
     /// The rows it names and cannot be without. What is only said *about* another row, such as a rank for an action,
     /// goes with that row and is not among them.
     fn references(&self) -> Vec<Leans<'_>> {
-        self.within().map_or_else(Vec::new, Says::references)
+        self.within().map_or_else(Vec::new, RowRefs::references)
     }
 
     /// The statements it rests on, where scripts are told to.
     fn rules(&self) -> &[String] {
-        self.within().map_or(&[], Says::rules)
+        self.within().map_or(&[], RowRefs::rules)
     }
 
     /// What it says about its script, where it can have one.
-    fn script(&self) -> Option<Script<'_>> {
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
         self.within()?.script()
     }
 }
 
-impl Says for Belongs {
+impl RowRefs for Belongs {
     fn belongs(&self) -> &Belongs {
         self
     }
@@ -43,32 +43,32 @@ impl Says for Belongs {
 
 /// What content says about its script.
 #[derive(Clone, Copy)]
-pub(in crate::resolve) struct Script<'r> {
+pub(in crate::resolve) struct ScriptDeclaration<'r> {
     /// Its place in an order of calls, where that can be said at all.
-    pub(in crate::resolve) called: Option<&'r Called>,
-    pub(in crate::resolve) asking: &'r Asking,
+    pub(in crate::resolve) called: Option<&'r ScriptKeys>,
+    pub(in crate::resolve) asking: &'r ScriptSpeech,
     pub(in crate::resolve) rules: &'r [String],
     /// What must hold for hooks to be called, where that can be said at all.
-    pub(in crate::resolve) when: Option<&'r When>,
+    pub(in crate::resolve) when: Option<&'r HookConditions>,
     /// Whether it lends a bandit a power.
     pub(in crate::resolve) is_power: bool,
 }
 
-impl<'r> Script<'r> {
-    pub(in crate::resolve) fn asking(asking: &'r Asking, rules: &'r [String]) -> Script<'r> {
-        Script { called: None, asking, rules, when: None, is_power: false }
+impl<'r> ScriptDeclaration<'r> {
+    pub(in crate::resolve) fn asking(asking: &'r ScriptSpeech, rules: &'r [String]) -> ScriptDeclaration<'r> {
+        ScriptDeclaration { called: None, asking, rules, when: None, is_power: false }
     }
 
-    pub(in crate::resolve) fn called(called: &'r Called, rules: &'r [String]) -> Script<'r> {
-        Script { called: Some(called), ..Script::asking(&called.asking, rules) }
+    pub(in crate::resolve) fn called(called: &'r ScriptKeys, rules: &'r [String]) -> ScriptDeclaration<'r> {
+        ScriptDeclaration { called: Some(called), ..ScriptDeclaration::asking(&called.asking, rules) }
     }
 
-    pub(in crate::resolve) fn heard(heard: &'r Heard, rules: &'r [String]) -> Script<'r> {
-        Script { when: Some(&heard.when), ..Script::called(&heard.called, rules) }
+    pub(in crate::resolve) fn heard(heard: &'r HookKeys, rules: &'r [String]) -> ScriptDeclaration<'r> {
+        ScriptDeclaration { when: Some(&heard.when), ..ScriptDeclaration::called(&heard.called, rules) }
     }
 
-    pub(in crate::resolve) fn of_power(heard: &'r Heard, rules: &'r [String]) -> Script<'r> {
-        Script { is_power: true, ..Script::heard(heard, rules) }
+    pub(in crate::resolve) fn of_power(heard: &'r HookKeys, rules: &'r [String]) -> ScriptDeclaration<'r> {
+        ScriptDeclaration { is_power: true, ..ScriptDeclaration::heard(heard, rules) }
     }
 }
 
@@ -88,7 +88,7 @@ pub(in crate::resolve) fn one<'r>(
 }
 
 /// The marks hooks wait for, with their keys.
-pub(in crate::resolve) fn awaited(when: &When) -> impl Iterator<Item = Leans<'_>> {
+pub(in crate::resolve) fn awaited(when: &HookConditions) -> impl Iterator<Item = Leans<'_>> {
     when.iter().flat_map(|(hook, row)| {
         let marks = row.marks.keys();
         marks.map(move |mark| ("mark", mark.as_str(), format!("when/{hook}/marks/{mark}")))
@@ -96,16 +96,16 @@ pub(in crate::resolve) fn awaited(when: &When) -> impl Iterator<Item = Leans<'_>
 }
 
 /// A row for which one of its fields says all there is to say; and behind that, the one that says how its script is called,
-/// by the way of [`Script`] it is named after. `EventFile: sourced, heard;` becomes an `impl Says` with `within` and `script`.
+/// by the way of [`ScriptDeclaration`] it is named after. `EventFile: sourced, heard;` becomes an `impl Says` with `within` and `script`.
 macro_rules! says_within {
     ($($raw:ident: $within:ident $(, $called:ident)?;)+) => {$(
-        impl $crate::resolve::rows::Says for $raw {
-            fn within(&self) -> Option<&dyn $crate::resolve::rows::Says> {
+        impl $crate::resolve::rows::RowRefs for $raw {
+            fn within(&self) -> Option<&dyn $crate::resolve::rows::RowRefs> {
                 Some(&self.$within)
             }
 
-            $(fn script(&self) -> Option<$crate::resolve::rows::Script<'_>> {
-                Some($crate::resolve::rows::Script::$called(&self.$called, self.rules()))
+            $(fn script(&self) -> Option<$crate::resolve::rows::ScriptDeclaration<'_>> {
+                Some($crate::resolve::rows::ScriptDeclaration::$called(&self.$called, self.rules()))
             })?
         }
     )+};
@@ -115,8 +115,8 @@ pub(in crate::resolve) use says_within;
 
 says_within! { Sourced: basis; }
 
-impl Says for Basis {
-    fn within(&self) -> Option<&dyn Says> {
+impl RowRefs for Basis {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.belongs)
     }
 
@@ -125,8 +125,8 @@ impl Says for Basis {
     }
 }
 
-impl<R: Says, F: Says> Says for super::Any<R, F> {
-    fn within(&self) -> Option<&dyn Says> {
+impl<R: RowRefs, F: RowRefs> RowRefs for super::Any<R, F> {
+    fn within(&self) -> Option<&dyn RowRefs> {
         Some(match self {
             super::Any::Table(row) => row,
             super::Any::Own(file) => file,
@@ -134,8 +134,8 @@ impl<R: Says, F: Says> Says for super::Any<R, F> {
     }
 }
 
-impl Says for PackFile {
-    fn script(&self) -> Option<Script<'_>> {
-        Some(Script::heard(&self.heard, &self.rules))
+impl RowRefs for PackFile {
+    fn script(&self) -> Option<ScriptDeclaration<'_>> {
+        Some(ScriptDeclaration::heard(&self.heard, &self.rules))
     }
 }

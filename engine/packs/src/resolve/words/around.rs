@@ -1,19 +1,19 @@
 //! What is said around a game: the dialogue, the words that can be typed, the
 //! names of parts, and statements in another language than their own English.
 
-use holdup_tell::wording::Around;
+use holdup_tell::wording::ProgramWords;
 
-use super::{Draft, unknown};
+use super::{LanguageDraft, unknown};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::dialogue::{Command, Dialogue, Said, Topic};
-use crate::raw::{Text, WordsFile, with_texts};
+use crate::raw::{OneLine, WordsFile, with_texts};
 use crate::resolve::texts;
 use crate::world::File;
 use holdup_rules::content::Content;
 
 /// As it is in English. What statements say in English, their own rows tell.
-pub(super) fn english(content: &Content) -> Around {
-    Around {
+pub(super) fn english(content: &Content) -> ProgramWords {
+    ProgramWords {
         parts: content.parts.iter().map(|part| part.name.clone()).collect(),
         ..Dialogue::english().around()
     }
@@ -29,7 +29,7 @@ pub(super) fn all() -> impl Iterator<Item = String> {
     sentences.chain(commands).chain(topics)
 }
 
-impl Draft<'_> {
+impl LanguageDraft<'_> {
     /// What things do, section by section.
     fn texts(&mut self, raw: &WordsFile) {
         for (section, texts) in &raw.texts.0 {
@@ -56,7 +56,7 @@ impl Draft<'_> {
             let message = format!("there is nothing called `{key}` for `{section}`");
             unknown(file, [section, key], message, "nobody says or hears this", known)
         };
-        let texts = |words: &[Text]| words.iter().map(|word| word.0.clone()).collect();
+        let texts = |words: &[OneLine]| words.iter().map(|word| word.0.clone()).collect();
         for (name, words) in &raw.topics {
             let Some(topic) = Topic::named(name) else {
                 let known = Topic::ALL.iter().map(|topic| topic.key()).collect();

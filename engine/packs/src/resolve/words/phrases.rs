@@ -1,7 +1,7 @@
 //! The sentences of the game, and those of the program around it, as files of words give them, and what is wrong
 //! with one.
 
-use holdup_tell::wording::{Fault, Pattern, PatternError, Phrase, Row, Written, saying_row};
+use holdup_tell::wording::{Fault, Pattern, PatternError, Phrase, PhraseSource, SentenceInfo, saying_row};
 
 use super::tongue::{Tongue, unknown_class};
 use super::unknown;
@@ -12,37 +12,37 @@ use crate::world::File;
 use holdup_rules::content::Saying;
 
 /// A sentence as a file gives it.
-fn pattern(row: &Row<'_>, text: &PhraseText, tongue: &Tongue) -> Result<Pattern, Fault> {
+fn pattern(row: &SentenceInfo<'_>, text: &PhraseText, tongue: &Tongue) -> Result<Pattern, Fault> {
     let (by, texts) = text.parts();
-    row.read(Written { by, texts: &texts }, &tongue.grammar)
+    row.read(PhraseSource { by, texts: &texts }, &tongue.grammar)
 }
 
 /// Where sentences stand in a file of words.
 #[derive(Clone, Copy)]
-enum Section {
+enum PhraseSection {
     /// What the game says.
     Phrases,
     /// What the program says around it.
     Dialogue,
 }
 
-impl Section {
+impl PhraseSection {
     const fn name(self) -> &'static str {
         match self {
-            Section::Phrases => "phrases",
-            Section::Dialogue => "dialogue",
+            PhraseSection::Phrases => "phrases",
+            PhraseSection::Dialogue => "dialogue",
         }
     }
 
     /// A key that no sentence has.
     fn unknown(self, file: &File<'_>, key: &str) -> Diagnostic {
         let (message, label, known) = match self {
-            Section::Phrases => (
+            PhraseSection::Phrases => (
                 format!("there is no phrase `{key}`"),
                 "the engine never says this",
                 Phrase::ALL.iter().map(|phrase| phrase.key()).collect::<Vec<_>>(),
             ),
-            Section::Dialogue => (
+            PhraseSection::Dialogue => (
                 format!("there is nothing called `{key}` for `dialogue`"),
                 "nobody says or hears this",
                 Said::ALL.iter().map(|said| said.key()).collect(),
@@ -65,9 +65,9 @@ impl Phrases<'_> {
     ) {
         for (key, text) in &raw.phrases {
             match Phrase::named(key) {
-                None => out.push(Section::Phrases.unknown(file, key)),
+                None => out.push(PhraseSection::Phrases.unknown(file, key)),
                 Some(phrase) => {
-                    let pattern = self.read(file, Section::Phrases, &phrase.row(), text, out);
+                    let pattern = self.read(file, PhraseSection::Phrases, &phrase.row(), text, out);
                     pattern.into_iter().for_each(|pattern| said(phrase, pattern));
                 }
             }
@@ -84,9 +84,9 @@ impl Phrases<'_> {
     ) {
         for (key, text) in &raw.dialogue {
             match Said::named(key) {
-                None => out.push(Section::Dialogue.unknown(file, key)),
+                None => out.push(PhraseSection::Dialogue.unknown(file, key)),
                 Some(said) => {
-                    let pattern = self.read(file, Section::Dialogue, &said.row(), text, out);
+                    let pattern = self.read(file, PhraseSection::Dialogue, &said.row(), text, out);
                     pattern.into_iter().for_each(|pattern| take(said, pattern));
                 }
             }
@@ -96,8 +96,8 @@ impl Phrases<'_> {
     fn read(
         &self,
         file: &File<'_>,
-        section: Section,
-        row: &Row<'_>,
+        section: PhraseSection,
+        row: &SentenceInfo<'_>,
         text: &PhraseText,
         out: &mut Vec<Diagnostic>,
     ) -> Option<Pattern> {
@@ -118,15 +118,21 @@ pub(super) fn saying(
 ) -> Option<Pattern> {
     let slots: Vec<&str> = saying.gaps.iter().map(String::as_str).collect();
     let english: Vec<(&str, &str)> = saying.texts.iter().map(|(when, text)| (&**when, &**text)).collect();
-    let row = saying_row(&saying.key, &slots, Written::plain(&english));
+    let row = saying_row(&saying.key, &slots, PhraseSource::plain(&english));
     let read = pattern(&row, text, tongue);
     let keys = ["says", place, &saying.key];
     read.map_err(|fault| out.push(wrong(tongue, file, &keys, &row, &fault))).ok()
 }
 
 /// What is wrong with a phrase, and what can be done.
-fn wrong(tongue: &Tongue, file: &File<'_>, keys: &[&str], row: &Row<'_>, fault: &Fault) -> Diagnostic {
-    let Row { key, slots, .. } = row;
+fn wrong(
+    tongue: &Tongue,
+    file: &File<'_>,
+    keys: &[&str],
+    row: &SentenceInfo<'_>,
+    fault: &Fault,
+) -> Diagnostic {
+    let SentenceInfo { key, slots, .. } = row;
     let at: Vec<&str> = keys.iter().copied().chain(fault.when.as_deref()).collect();
     let gaps: Vec<String> = slots.iter().map(|slot| format!("`{{{slot}}}`")).collect();
     let english = row.text();

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::Draft;
+use super::LanguageDraft;
 use super::phrases::saying;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
@@ -13,7 +13,7 @@ use crate::world::File;
 use holdup_rules::content::{Content, Script};
 
 /// Something a script asks or says.
-pub(in crate::resolve) struct Spoken<'a> {
+pub(in crate::resolve) struct ScriptText<'a> {
     /// The section it stands in: `asks` or `says`.
     section: &'static str,
     pub(in crate::resolve) pack: &'a str,
@@ -24,7 +24,7 @@ pub(in crate::resolve) struct Spoken<'a> {
     pub(in crate::resolve) row: usize,
 }
 
-impl std::fmt::Display for Spoken<'_> {
+impl std::fmt::Display for ScriptText<'_> {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "{}.\"{}\".{}", self.section, self.place, self.key)
     }
@@ -35,29 +35,29 @@ fn spoken<'a>(
     content: &'a Content,
     section: &'static str,
     of: impl Fn(&'a Script) -> Vec<(&'a str, usize)>,
-) -> impl Iterator<Item = Spoken<'a>> {
+) -> impl Iterator<Item = ScriptText<'a>> {
     content.scripts.iter().flat_map(move |script| {
         let path = script.path.strip_suffix(".lua").unwrap_or(&script.path);
         let (pack, place) = path.split_once('/').unwrap_or(("", path));
-        of(script).into_iter().map(move |(key, row)| Spoken { section, pack, place, key, row })
+        of(script).into_iter().map(move |(key, row)| ScriptText { section, pack, place, key, row })
     })
 }
 
-pub(in crate::resolve) fn asked(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
+pub(in crate::resolve) fn asked(content: &Content) -> impl Iterator<Item = ScriptText<'_>> {
     spoken(content, "asks", |script| {
         script.asks.iter().map(|(key, text)| (key.as_str(), text.index())).collect()
     })
 }
 
-pub(super) fn said(content: &Content) -> impl Iterator<Item = Spoken<'_>> {
+pub(super) fn said(content: &Content) -> impl Iterator<Item = ScriptText<'_>> {
     spoken(content, "says", |script| {
         script.says.iter().map(|(key, text)| (key.as_str(), text.index())).collect()
     })
 }
 
-impl Draft<'_> {
+impl LanguageDraft<'_> {
     pub(super) fn asks(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        let all: Vec<Spoken<'_>> = asked(self.content).collect();
+        let all: Vec<ScriptText<'_>> = asked(self.content).collect();
         self.declared(file, (&all, "ask", "asks"), &raw.asks, out, |draft, one, label: &AskedText, out| {
             let keys = ["asks", one.place, one.key];
             let words = label.words();
@@ -71,7 +71,7 @@ impl Draft<'_> {
     }
 
     pub(super) fn says(&mut self, file: &File<'_>, raw: &WordsFile, out: &mut Vec<Diagnostic>) {
-        let all: Vec<Spoken<'_>> = said(self.content).collect();
+        let all: Vec<ScriptText<'_>> = said(self.content).collect();
         self.declared(file, (&all, "say", "says"), &raw.says, out, |draft, one, text: &PhraseText, out| {
             let row = &draft.content.sayings[one.row];
             let pattern = saying(draft.tongue, file, one.place, row, text, out);
@@ -86,17 +86,17 @@ impl Draft<'_> {
     fn declared<T>(
         &mut self,
         file: &File<'_>,
-        (all, does, section): (&[Spoken<'_>], &str, &str),
+        (all, does, section): (&[ScriptText<'_>], &str, &str),
         given: &BTreeMap<String, BTreeMap<String, T>>,
         out: &mut Vec<Diagnostic>,
-        mut take: impl FnMut(&mut Self, &Spoken<'_>, &T, &mut Vec<Diagnostic>) -> bool,
+        mut take: impl FnMut(&mut Self, &ScriptText<'_>, &T, &mut Vec<Diagnostic>) -> bool,
     ) {
         // A key may only be unknown because the file that declares it is not sound.
         let sound = |file: &File<'_>| file.clean || std::ptr::eq(file.kind, &kind::WORDS);
         let whole = !self.world.lacks_packs && self.world.files.iter().all(sound);
         for (place, texts) in given {
             let there = |own: bool| {
-                let mine = move |one: &&Spoken<'_>| !own || one.pack == file.pack;
+                let mine = move |one: &&ScriptText<'_>| !own || one.pack == file.pack;
                 all.iter().filter(mine).filter(|one| one.place == place)
             };
             let own = there(true).next().is_some();

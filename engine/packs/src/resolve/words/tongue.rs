@@ -5,11 +5,11 @@ use std::cell::{Cell, RefCell};
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
-use holdup_tell::wording::{Grammar, Name, Pattern, PatternError, Several};
+use holdup_tell::wording::{Grammar, Name, Pattern, PatternError, PluralForms};
 
 use super::plural;
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{NameText, SeveralText, Texts, WordsFile};
+use crate::raw::{NameText, SeveralText, TextsById, WordsFile};
 use crate::suggest;
 use crate::world::File;
 
@@ -33,11 +33,11 @@ pub(super) struct Tongue {
     /// Bytes of the names made so far.
     bytes: Cell<usize>,
     /// The places of rules that made a text without end of some name.
-    endless: RefCell<BTreeSet<Place>>,
+    endless: RefCell<BTreeSet<TextPlace>>,
 }
 
 /// A file, and the first and last byte of something in it.
-type Place = (String, usize, usize);
+type TextPlace = (String, usize, usize);
 
 /// A rule of the language, and where a file declares it.
 struct Rule<T> {
@@ -51,13 +51,13 @@ impl<T> Rule<T> {
         Rule { says, file: file.path.to_owned(), span }
     }
 
-    fn place(&self) -> Place {
+    fn place(&self) -> TextPlace {
         (self.file.clone(), self.span.start, self.span.end)
     }
 }
 
 /// A name as a file gives it.
-pub(super) struct Given<'a> {
+pub(super) struct RawName<'a> {
     pub(super) text: &'a str,
     pub(super) label: Option<&'a str>,
     pub(super) class: Option<u8>,
@@ -157,10 +157,12 @@ impl Tongue {
         keys: &[&str],
         name: &'a NameText,
         out: &mut Vec<Diagnostic>,
-    ) -> Given<'a> {
+    ) -> RawName<'a> {
         match name {
-            NameText::Plain(text) => Given { text: &text.0, label: None, class: None, own: BTreeMap::new() },
-            NameText::Forms(name) => Given {
+            NameText::Plain(text) => {
+                RawName { text: &text.0, label: None, class: None, own: BTreeMap::new() }
+            }
+            NameText::Forms(name) => RawName {
                 text: &name.name.0,
                 label: name.label.as_ref().map(|label| label.0.as_str()),
                 class: self.class_number(file, keys, name.agree.as_deref(), out),
@@ -191,7 +193,7 @@ impl Tongue {
         &self,
         file: &File<'_>,
         keys: &[&str],
-        forms: &'a Texts,
+        forms: &'a TextsById,
         out: &mut Vec<Diagnostic>,
     ) -> BTreeMap<usize, &'a str> {
         let mut own = BTreeMap::new();
@@ -217,7 +219,7 @@ impl Tongue {
     }
 
     /// A name with all its forms.
-    pub(super) fn name_of_row(&self, given: &Given<'_>, class: Option<u8>) -> Name {
+    pub(super) fn name_of_row(&self, given: &RawName<'_>, class: Option<u8>) -> Name {
         let own = given.own.iter().map(|(form, text)| (*form, (*text).to_owned())).collect();
         let label = given.label.map(str::to_owned);
         self.name_from_forms(given.text, label, own, given.class.or(class).unwrap_or_default())
@@ -302,7 +304,7 @@ impl Tongue {
         keys: &[&str],
         several: &SeveralText,
         out: &mut Vec<Diagnostic>,
-    ) -> Several {
+    ) -> PluralForms {
         let texts = match several {
             SeveralText::Plain(text) => return text.0.clone().into(),
             SeveralText::Counted(texts) => texts,
@@ -317,9 +319,9 @@ impl Tongue {
         let Some(other) = texts.get("other") else {
             let help = "add `other`, which is meant for every number no other text is for".to_owned();
             wrong(None, "there is no text for `other`".to_owned(), help);
-            return Several::default();
+            return PluralForms::default();
         };
-        let mut several = Several::from(other.0.clone());
+        let mut several = PluralForms::from(other.0.clone());
         for (way, text) in texts {
             match self.grammar.categories().find(|category| category.name() == way) {
                 Some(category) => several = several.but(category, &text.0),

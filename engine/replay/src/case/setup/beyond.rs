@@ -9,7 +9,7 @@ use holdup_rules::ids::*;
 use holdup_rules::state::{CardSpot, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::things;
-use holdup_rules::words::Words;
+use holdup_rules::words::EngineWords;
 use holdup_tell::label::{Labels, find, is_called};
 use holdup_tell::notation::{self, Beside, Train};
 use holdup_tell::situation::Situation;
@@ -278,7 +278,9 @@ impl Builder<'_, '_, '_> {
                 };
                 let item = |token| notation::token_item(&table.content, token);
                 let fits = |token: &LootId| match (wanted, item(*token)) {
-                    (notation::Item::Loot(kind, None), notation::Item::Loot(other, _)) => kind == other,
+                    (notation::LevelItem::Loot(kind, None), notation::LevelItem::Loot(other, _)) => {
+                        kind == other
+                    }
                     (wanted, item) => wanted == item,
                 };
                 let sheets = situation.setup.sheets.iter().filter(|&&(holder, _)| holder == bandit);

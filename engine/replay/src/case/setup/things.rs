@@ -9,15 +9,15 @@ use holdup_rules::setup::same_bandit;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::things;
 use holdup_tell::label::{Labels, find, plain, spaced};
-use holdup_tell::notation::{self, Item, Train};
+use holdup_tell::notation::{self, LevelItem, Train};
 use holdup_tell::situation::Situation;
 
-use super::super::table::{Value, listed};
+use super::super::table::{PlacedToml, listed};
 use super::{Builder, LAID};
 use crate::code;
 
 /// Where a token is wanted.
-enum Holder {
+enum TokenTarget {
     Floor(u8, LevelId),
     Sheet(WhoId),
     Reserve,
@@ -26,7 +26,7 @@ enum Holder {
 
 impl<'v, 't> Builder<'v, 't, '_> {
     /// The train as it is written.
-    pub(super) fn train(&mut self, content: &Content, value: &Value<'_>) -> Option<Train> {
+    pub(super) fn train(&mut self, content: &Content, value: &PlacedToml<'_>) -> Option<Train> {
         let line = self.notes.text(value)?;
         match notation::parse(content, line) {
             Ok(train) => Some(train),
@@ -69,13 +69,13 @@ impl<'v, 't> Builder<'v, 't, '_> {
         // Nor does he stand anywhere who is out of the game and not in the train.
         for (name, span) in self.texts_of("out") {
             let out = CharacterId::at(self.notes.named("bandit", bandits(), name, span)?);
-            let stands = |item: &Item| matches!(*item, Item::Bandit(character) if character == out);
+            let stands = |item: &LevelItem| matches!(*item, LevelItem::Bandit(character) if character == out);
             if !standing.contains(&out) && !items().any(stands) {
                 standing.push(out);
             }
         }
         for item in items() {
-            if let Item::Bandit(character) = *item {
+            if let LevelItem::Bandit(character) = *item {
                 let row = &content.characters[character.index()];
                 let wrong = match (row.lacks_pawn, standing.contains(&character)) {
                     (true, _) => {
@@ -86,7 +86,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 };
                 if let Some((wrong, help)) = wrong {
                     let message = format!("`{}` {wrong}", row.id);
-                    let span = self.get("train").map_or(0..0, Value::span);
+                    let span = self.get("train").map_or(0..0, PlacedToml::span);
                     self.notes.note(&code::CASE_SITUATION, span, message, help.map(str::to_owned));
                     return None;
                 }
@@ -94,7 +94,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
             }
         }
         let mut order = Vec::new();
-        let span = self.get("seats").or(self.get("train")).map_or(0..0, Value::span);
+        let span = self.get("seats").or(self.get("train")).map_or(0..0, PlacedToml::span);
         let version =
             |at: usize| standing[..at].iter().find(|&&other| same_bandit(content, standing[at], other));
         if let Some((at, other)) = (0..standing.len()).find_map(|at| Some((at, version(at)?))) {
@@ -153,7 +153,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
         &mut self,
         table: &Table,
         key: &str,
-        mut each: impl FnMut(&mut Self, WhoId, &'v str, &'v Value<'t>),
+        mut each: impl FnMut(&mut Self, WhoId, &'v str, &'v PlacedToml<'t>),
     ) {
         for (name, span, value) in self.entries_of(key) {
             if let Some(bandit) = self.bandit(table, name, span) {
@@ -175,12 +175,12 @@ impl<'v, 't> Builder<'v, 't, '_> {
     pub(super) fn stand(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
         for (number, level, item) in items(&table.content, train) {
             let pawn = match item {
-                Item::Bandit(character) => {
+                LevelItem::Bandit(character) => {
                     let found = table.who.iter().position(|bandit| bandit.character == character);
                     WhoId::at(found.unwrap_or_default()).pawn()
                 }
-                Item::Pawn(kind) => PawnId::of_nobody(kind.index()),
-                Item::Loot(..) => continue,
+                LevelItem::Pawn(kind) => PawnId::of_nobody(kind.index()),
+                LevelItem::Loot(..) => continue,
             };
             if let Some(place) = table.first_layout.at(number, level) {
                 situation.pawns.push((pawn, place));
@@ -191,22 +191,23 @@ impl<'v, 't> Builder<'v, 't, '_> {
     /// Gives out tokens: first those whose value is named, then the cheapest of those left.
     pub(super) fn tokens(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
         let content = &*table.content;
-        let span = self.get("train").map_or(0..0, Value::span);
-        let mut wanted: Vec<(Holder, Item, Range<usize>)> = items(content, train)
-            .filter(|(_, _, item)| matches!(item, Item::Loot(..)))
-            .map(|(number, level, item)| (Holder::Floor(number, level), item, span.clone()))
+        let span = self.get("train").map_or(0..0, PlacedToml::span);
+        let mut wanted: Vec<(TokenTarget, LevelItem, Range<usize>)> = items(content, train)
+            .filter(|(_, _, item)| matches!(item, LevelItem::Loot(..)))
+            .map(|(number, level, item)| (TokenTarget::Floor(number, level), item, span.clone()))
             .collect();
         self.each_bandit(table, "loot", |this, bandit, _, value| {
             for (text, span) in this.notes.texts(value) {
-                wanted
-                    .extend(this.loot(content, text, &span).map(|item| (Holder::Sheet(bandit), item, span)));
+                wanted.extend(
+                    this.loot(content, text, &span).map(|item| (TokenTarget::Sheet(bandit), item, span)),
+                );
             }
         });
         for (text, span) in self.texts_of("reserve") {
-            wanted.extend(self.loot(content, text, &span).map(|item| (Holder::Reserve, item, span)));
+            wanted.extend(self.loot(content, text, &span).map(|item| (TokenTarget::Reserve, item, span)));
         }
         // With lists stand cards that are alike as well, and these are laid elsewhere.
-        let is_of_tokens = |name: &str, value: &Value<'_>| {
+        let is_of_tokens = |name: &str, value: &PlacedToml<'_>| {
             value.get_ref().is_array() && find(&things::CARD, content, name).is_none()
         };
         for (name, span, value) in
@@ -218,17 +219,16 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 self.notes.named("zone of loot tokens", ids, name, span).and_then(|nth| all().nth(nth));
             for (text, span) in self.notes.texts(value) {
                 let item = zone.and_then(|zone| {
-                    Some((Holder::Zone(ZoneId::at(zone)), self.loot(content, text, &span)?))
+                    Some((TokenTarget::Zone(ZoneId::at(zone)), self.loot(content, text, &span)?))
                 });
                 wanted.extend(item.map(|(holder, item)| (holder, item, span)));
             }
         }
         let mut left = LootSet::all_of(content.tokens.len());
-        let any =
-            |item: &Item| matches!(item, Item::Loot(kind, None) if content.loot_kinds[kind.index()].apart);
+        let any = |item: &LevelItem| matches!(item, LevelItem::Loot(kind, None) if content.loot_kinds[kind.index()].apart);
         wanted.sort_by_key(|(_, item, _)| any(item));
         for (holder, item, span) in wanted {
-            let Item::Loot(kind, value) = item else { continue };
+            let LevelItem::Loot(kind, value) = item else { continue };
             let fits = |token: &LootId| {
                 content.kind(*token) == kind && value.is_none_or(|value| content.value(*token) == value)
             };
@@ -239,10 +239,10 @@ impl<'v, 't> Builder<'v, 't, '_> {
             };
             left.remove(token);
             match holder {
-                Holder::Floor(number, level) => situation.setup.floor.push((number, level, token)),
-                Holder::Sheet(bandit) => situation.setup.sheets.push((bandit, token)),
-                Holder::Reserve => situation.setup.reserve.push(token),
-                Holder::Zone(zone) => situation.pots.push((zone, token)),
+                TokenTarget::Floor(number, level) => situation.setup.floor.push((number, level, token)),
+                TokenTarget::Sheet(bandit) => situation.setup.sheets.push((bandit, token)),
+                TokenTarget::Reserve => situation.setup.reserve.push(token),
+                TokenTarget::Zone(zone) => situation.pots.push((zone, token)),
             }
         }
         self.each_bandit(table, "knows", |this, bandit, name, value| {
@@ -272,9 +272,9 @@ impl<'v, 't> Builder<'v, 't, '_> {
         });
     }
 
-    fn loot(&mut self, content: &Content, text: &str, span: &Range<usize>) -> Option<Item> {
+    fn loot(&mut self, content: &Content, text: &str, span: &Range<usize>) -> Option<LevelItem> {
         let wrong = match notation::item(content, text) {
-            Ok(item @ Item::Loot(..)) => return Some(item),
+            Ok(item @ LevelItem::Loot(..)) => return Some(item),
             Ok(_) => format!("`{text}` is no loot"),
             Err(message) => message,
         };
@@ -342,7 +342,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
         Some((bandit, kind, face_down, turn))
     }
 
-    fn kinds(&mut self, table: &Table, owner: WhoId, value: &Value<'_>) -> Vec<CardKind> {
+    fn kinds(&mut self, table: &Table, owner: WhoId, value: &PlacedToml<'_>) -> Vec<CardKind> {
         let texts = self.notes.texts(value);
         texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
     }
@@ -429,7 +429,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
 }
 
 /// Every item of a train with the number of its car and its level.
-fn items<'a>(content: &'a Content, train: &'a Train) -> impl Iterator<Item = (u8, LevelId, Item)> + 'a {
+fn items<'a>(content: &'a Content, train: &'a Train) -> impl Iterator<Item = (u8, LevelId, LevelItem)> + 'a {
     train.cars.iter().enumerate().flat_map(move |(number, car)| {
         let levels = &content.cars[car.car.index()].levels;
         car.levels

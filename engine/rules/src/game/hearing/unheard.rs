@@ -8,7 +8,7 @@ use crate::ids::*;
 
 /// Why a function of a script is not called.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Unheard {
+pub enum UnheardReason {
     /// Nothing that could call it is in this game.
     NotInPlay,
     /// Nobody has the power it belongs to.
@@ -37,9 +37,9 @@ pub enum Unheard {
 
 /// Why a function is not called for what is told now; nothing where it is, unless somebody has answered before it.
 #[cold]
-pub fn unheard(game: &Game, function: FunctionId, told: &Told) -> Option<Unheard> {
+pub fn unheard(game: &Game, function: FunctionId, told: &Told) -> Option<UnheardReason> {
     let listeners = game.table.dispatch.listeners(told.point()).iter();
-    let mut why = Some(Unheard::NotInPlay);
+    let mut why = Some(UnheardReason::NotInPlay);
     for listener in listeners.filter(|listener| listener.subscription.function == function) {
         why = unheard_by(game, listener, told);
         if why.is_none() {
@@ -49,32 +49,32 @@ pub fn unheard(game: &Game, function: FunctionId, told: &Told) -> Option<Unheard
     why
 }
 
-fn unheard_by(game: &Game, listener: &Listener, told: &Told) -> Option<Unheard> {
+fn unheard_by(game: &Game, listener: &Listener, told: &Told) -> Option<UnheardReason> {
     let narrowed = |source| narrowed(game, listener.subscription.function, source, told);
     match listener.source {
         Listening::Power(power) => {
             let has_it = |who: &WhoId| game.state.sheets[who.index()].powers.has(power);
             let mut holders = game.table.all_characters().filter(has_it).peekable();
             if holders.peek().is_none() {
-                return Some(Unheard::NobodyHasIt);
+                return Some(UnheardReason::NobodyHasIt);
             }
             let mut why = None;
             for who in holders {
                 let is_closed = told.point() == HookPoint::Decide && !is_open(game, who, power);
                 why = match told.concerns() {
                     Some(other) if other != who && told.also_concerns() != Some(who) => {
-                        why.or(Some(Unheard::AboutAnother(other)))
+                        why.or(Some(UnheardReason::AboutAnother(other)))
                     }
-                    None if game.state.is_gone(who) => Some(Unheard::IsGone(who)),
-                    _ if is_closed => Some(Unheard::IsHidden(who)),
+                    None if game.state.is_gone(who) => Some(UnheardReason::IsGone(who)),
+                    _ if is_closed => Some(UnheardReason::IsHidden(who)),
                     _ => Some(narrowed(Source::Bandit(who))?),
                 };
             }
             why
         }
-        Listening::Car(car) if !game.concerns_car(car, told) => Some(Unheard::AnotherCar),
-        Listening::Pawn(pawn) if !concerns_pawn(game, pawn, told) => Some(Unheard::AnotherPawn),
-        Listening::Event(event) if game.state.event != Some(event) => Some(Unheard::NotInForce),
+        Listening::Car(car) if !game.concerns_car(car, told) => Some(UnheardReason::AnotherCar),
+        Listening::Pawn(pawn) if !concerns_pawn(game, pawn, told) => Some(UnheardReason::AnotherPawn),
+        Listening::Event(event) if game.state.event != Some(event) => Some(UnheardReason::NotInForce),
         Listening::Car(car) => narrowed(Source::Car(car)),
         Listening::Pawn(pawn) => narrowed(Source::Pawn(pawn)),
         Listening::Event(event) => narrowed(Source::Event(event)),
@@ -83,23 +83,23 @@ fn unheard_by(game: &Game, listener: &Listener, told: &Told) -> Option<Unheard> 
 }
 
 /// What of `when` does not hold, see [`Game::heard`].
-fn narrowed(game: &Game, function: FunctionId, source: Source, told: &Told) -> Option<Unheard> {
+fn narrowed(game: &Game, function: FunctionId, source: Source, told: &Told) -> Option<UnheardReason> {
     let (table, call) = (&game.table, Call { function, source, told: *told });
     let when = &table.content.functions[function.index()].when;
     if let (Some(actions), Some(action)) = (when.actions, told.action())
         && !actions.has(action)
     {
-        return Some(Unheard::AnotherAction(action));
+        return Some(UnheardReason::AnotherAction(action));
     }
     let stands = |&&(mark, kept): &&(MarkId, i8)| {
         let of = table.own_mark(mark, source);
         of.is_some_and(|of| table.kept(&game.state, mark, of) == kept)
     };
     if let Some(&(mark, _)) = when.marks.iter().find(|row| !stands(row)) {
-        return Some(Unheard::Marked(mark));
+        return Some(UnheardReason::Marked(mark));
     }
     if !means(table, &call, when) {
-        return Some(Unheard::NoBandit);
+        return Some(UnheardReason::NoBandit);
     }
-    (when.here && !is_here(game, &call)).then_some(Unheard::NotHere)
+    (when.here && !is_here(game, &call)).then_some(UnheardReason::NotHere)
 }

@@ -3,12 +3,12 @@
 
 use holdup_rules::content::Edition;
 
-use super::{ContentDiffers, Difference};
+use super::{ContentDiffers, RulesDiffJson};
 use crate::command::explain::edition::sentence;
 
 /// The change log from the first to the second.
-pub(super) fn text(difference: &Difference) -> String {
-    let Difference { a, b, options, statements, sentences, content, editions } = difference;
+pub(super) fn text(difference: &RulesDiffJson) -> String {
+    let RulesDiffJson { a, b, options, statements, sentences, content, editions } = difference;
     let mut text = format!("# From {} to {}\n", code(a), code(b));
     for edition in editions {
         text.push_str(&says(edition));

@@ -3,13 +3,13 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Write;
 
-use holdup_fuzz::met::Item;
-use holdup_fuzz::options::Row;
+use holdup_fuzz::met::MeetableRow;
+use holdup_fuzz::options::FuzzVariant;
 use holdup_fuzz::shrink::Failing;
 
-use super::failing::Group;
-use super::{Fuzz, Outcome, Random, SHORTENED};
-use crate::disk::{self, Shown};
+use super::failing::FailureGroup;
+use super::{Fuzz, FuzzPlan, FuzzTotal, SHORTENED};
+use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::text::count;
 
@@ -19,9 +19,9 @@ const NAMED: usize = 3;
 /// The first lines: what was played, and what was never met.
 pub(super) fn tell(
     fuzz: &Fuzz<'_>,
-    wanted: &Random,
+    wanted: &FuzzPlan,
     unusable: &[String],
-    outcomes: &[Outcome],
+    outcomes: &[FuzzTotal],
     is_stopped: bool,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
@@ -51,8 +51,8 @@ pub(super) fn tell(
         writeln!(out, "  not by {why}")?;
     }
     tell_refused(outcomes, out)?;
-    let known: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.known).collect();
-    let met: BTreeSet<&Item> = outcomes.iter().flat_map(|outcome| &outcome.met).collect();
+    let known: BTreeSet<&MeetableRow> = outcomes.iter().flat_map(|outcome| &outcome.known).collect();
+    let met: BTreeSet<&MeetableRow> = outcomes.iter().flat_map(|outcome| &outcome.met).collect();
     let never: Vec<String> = known.difference(&met).map(|item| item.to_string()).collect();
     if !never.is_empty() {
         writeln!(out, "Never met: {}.", never.join(", "))?;
@@ -63,7 +63,7 @@ pub(super) fn tell(
 }
 
 /// What was drawn and cannot be played together: each kind of message once, with one of them.
-fn tell_refused(outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure> {
+fn tell_refused(outcomes: &[FuzzTotal], out: &mut dyn Write) -> Result<(), Failure> {
     let mut reasons: BTreeMap<&str, (usize, &str)> = BTreeMap::new();
     for refused in outcomes.iter().flat_map(|outcome| &outcome.refused) {
         let known = reasons.entry(refused.code).or_insert((0, &refused.message));
@@ -80,10 +80,10 @@ fn tell_refused(outcomes: &[Outcome], out: &mut dyn Write) -> Result<(), Failure
 /// One failure: what it is, and where its record is.
 pub(super) fn tell_failure(
     fuzz: &Fuzz<'_>,
-    wanted: &Random,
-    group: &Group,
-    outcomes: &[Outcome],
-    short: Option<&(Failing, Row)>,
+    wanted: &FuzzPlan,
+    group: &FailureGroup,
+    outcomes: &[FuzzTotal],
+    short: Option<&(Failing, FuzzVariant)>,
     out: &mut dyn Write,
 ) -> Result<(), Failure> {
     let failing = short.map_or(&group.first, |(short, _)| short);
@@ -142,7 +142,7 @@ pub(super) fn tell_failure(
 
 /// What a game was played with, for the name of its record: the packs from outside, a few of them by name, and the
 /// rulebook version.
-fn played(fuzz: &Fuzz<'_>, plan: &Row) -> String {
+fn played(fuzz: &Fuzz<'_>, plan: &FuzzVariant) -> String {
     let packs = &fuzz.chosen.packs;
     let mut names: Vec<String> = packs.iter().take(NAMED).cloned().collect();
     names.extend((packs.len() > NAMED).then(|| (packs.len() - NAMED).to_string()));
