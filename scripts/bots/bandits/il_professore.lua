@@ -8,9 +8,7 @@ function on_setup(game, now)
     if scheme then game.move_card(scheme, "box") end
   end
   if others ~= 3 then
-    for _, card in ipairs(game.actions_in(me)) do
-      if game.action(card) == "bonus_nudge" then game.move_card(card, "box") end
-    end
+    game.move_card(game.actions_in(me, nil, "bonus_nudge"), "box")
     return
   end
   for _, mate in ipairs(game.all_bandits()) do
