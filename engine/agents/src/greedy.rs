@@ -7,16 +7,18 @@ use holdup_rules::content::Procedure;
 use holdup_rules::game::Asked;
 use holdup_rules::glance::Glance;
 use holdup_rules::ids::*;
+use holdup_rules::imagined::Imagining;
 use holdup_rules::options::DeckMode;
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
-use holdup_rules::table::CardKind;
+use holdup_rules::table::{CardKind, Table};
+use holdup_rules::trial::EndTrial;
 
 use crate::picture::{Picture, next_known};
 use crate::scout::Scout;
 use crate::style::{Cents, Style, dollars, part};
 use crate::worth::TokenWorth;
-use crate::{Agent, Dice};
+use crate::{Agent, Dice, Thinker};
 
 /// By how many parts of a hundred its taste for a place differs from what it makes of it.
 const TASTE: i32 = 30;
@@ -66,6 +68,22 @@ impl Greedy {
         self.taste.choose(asked, &mut rng, scout, |score, rng| {
             if noise == 0 { score } else { score + rng.below(noise).cast_signed() }
         })
+    }
+}
+
+/// A greedy player at a table where scripts may pay for being somewhere.
+pub(crate) struct Scouting(pub(crate) Greedy);
+
+impl Scouting {
+    /// True if there is anything to scout at a table.
+    pub(crate) fn pays_at(table: &Table) -> bool {
+        EndTrial::is_of_use(table)
+    }
+}
+
+impl Thinker for Scouting {
+    fn choose(&mut self, imagining: &Imagining, dice: Dice, _: &dyn Fn() -> bool) -> usize {
+        self.0.choose_with(&imagining.asked(), dice, Some(&Scout::of(imagining)))
     }
 }
 

@@ -129,8 +129,8 @@ pub const AGENTS: &[AgentKind] = &[
 ];
 
 fn looks(greedy: Greedy, table: &Table) -> ComputerPlayer {
-    match scout::Scouting::pays_at(table) {
-        true => ComputerPlayer::Thinks(Box::new(scout::Scouting(greedy))),
+    match greedy::Scouting::pays_at(table) {
+        true => ComputerPlayer::Thinks(Box::new(greedy::Scouting(greedy))),
         false => ComputerPlayer::Quick(Box::new(greedy)),
     }
 }

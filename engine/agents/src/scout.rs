@@ -7,7 +7,6 @@ use holdup_rules::imagined::Imagining;
 use holdup_rules::trial::EndTrial;
 
 use crate::style::{Cents, dollars, part};
-use crate::{Dice, Greedy, Thinker};
 
 /// The part that is left of the gain from a place that takes one action more.
 const FURTHER: i32 = 60;
@@ -22,7 +21,7 @@ pub(crate) struct Scout {
 }
 
 impl Scout {
-    fn of(imagining: &Imagining) -> Scout {
+    pub(crate) fn of(imagining: &Imagining) -> Scout {
         let trial = imagining.trial();
         let places = trial.places();
         let decides = trial.decides();
@@ -88,20 +87,4 @@ fn lead_there(
     }
     let here = trial.here().and_then(at).map_or(-least, |here| worth[here]);
     gains.iter_mut().zip(worth).for_each(|(gain, worth)| *gain = worth - here);
-}
-
-/// A greedy player at a table where scripts may pay for being somewhere.
-pub(crate) struct Scouting(pub(crate) Greedy);
-
-impl Scouting {
-    /// True if there is anything to scout at a table.
-    pub(crate) fn pays_at(table: &holdup_rules::table::Table) -> bool {
-        EndTrial::is_of_use(table)
-    }
-}
-
-impl Thinker for Scouting {
-    fn choose(&mut self, imagining: &Imagining, dice: Dice, _: &dyn Fn() -> bool) -> usize {
-        self.0.choose_with(&imagining.asked(), dice, Some(&Scout::of(imagining)))
-    }
 }

@@ -18,6 +18,7 @@ pub(crate) mod review;
 pub(crate) mod rules;
 pub(crate) mod serve;
 pub(crate) mod simulate;
+pub(crate) mod tables;
 pub(crate) mod test;
 pub(crate) mod trace;
 pub(crate) mod why;

@@ -27,7 +27,6 @@ mod records;
 mod report;
 mod seating;
 mod seen;
-mod serve;
 mod suggest;
 mod text;
 mod verdict;

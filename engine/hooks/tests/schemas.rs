@@ -153,7 +153,8 @@ fn editors_can_read_the_schemas() {
         unreadable(&schema, &name, &mut found);
     }
     assert!(found.is_empty(), "{found:?}");
-    let confidence = &schemas(&Reference::of(&built_in()))["bandits.json"]["definitions"]["FactSource"]["properties"]["confidence"];
+    let confidence = &schemas(&Reference::of(&built_in()))["bandits.json"]["definitions"]["FactSource"]["properties"]
+        ["confidence"];
     assert_eq!(confidence["enum"][0], "verified");
     assert!(confidence["x-taplo"]["docs"]["enumValues"][0].is_string());
 }

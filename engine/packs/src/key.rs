@@ -7,7 +7,6 @@ use serde_json::{Map, Value, json};
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
-use crate::raw::{EngineWord, FromOption, OrOption};
 use holdup_rules::words::EngineWords;
 
 /// Schemas by the names of the types they are of.
@@ -149,7 +148,7 @@ pub(crate) fn take<T: Key>(table: &DeTable<'_>, name: &str, missing: Option<T>) 
 }
 
 /// Types that are tables. Each row is a field, which is called like its key if no other name stands behind it; what it
-/// is where the key is missing; and, in the words of [`crate::raw`], what its type cannot say. The fields behind `..`
+/// is where the key is missing; and, in the words of the schemas of `raw`, what its type cannot say. The fields behind `..`
 /// are types whose keys stand among the others.
 macro_rules! keys {
     ($(
@@ -271,28 +270,6 @@ pub(crate) fn words<T: EngineWords>() -> Value {
     let word =
         |&(word, means): &(&str, &str)| json!({"description": means.trim(), "type": "string", "const": word});
     json!({ "oneOf": T::WORDS.iter().map(word).collect::<Vec<_>>() })
-}
-
-impl<T: EngineWords> Key for EngineWord<T> {
-    fn schema(_: &mut Schemas) -> Value {
-        words::<T>()
-    }
-
-    fn read(value: &DeValue<'_>) -> Option<EngineWord<T>> {
-        T::named(value.as_str()?).map(EngineWord)
-    }
-}
-
-impl<T: Key> Key for OrOption<T> {
-    fn schema(all: &mut Schemas) -> Value {
-        let value = variant::<T>(&[" As written."], Value::Null, all);
-        let option = variant::<FromOption>(&[" That of an option."], Value::Null, all);
-        json!({ "anyOf": [value, option] })
-    }
-
-    fn read(value: &DeValue<'_>) -> Option<OrOption<T>> {
-        T::read(value).map(OrOption::Value).or_else(|| FromOption::read(value).map(OrOption::Option))
-    }
 }
 
 impl Key for bool {

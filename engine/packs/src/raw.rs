@@ -14,9 +14,13 @@
 //! - `x-example`: how the key is written, where no content of ours uses it;
 //! - `x-since`: the first version that knows it, where that is not the first one.
 
-use crate::key::keys;
+use serde_json::{Value, json};
+use toml::de::DeValue;
+
+use crate::key::{self, Key, Schemas, keys};
 use holdup_rules::capacity::MAX_WHO;
 use holdup_rules::content::Confidence;
+use holdup_rules::words::EngineWords;
 
 mod action;
 pub use action::*;
@@ -111,5 +115,27 @@ keys! {
     FromOption {
         /// Id of the option.
         option: String, { "x-ref": "option" };
+    }
+}
+
+impl<T: EngineWords> Key for EngineWord<T> {
+    fn schema(_: &mut Schemas) -> Value {
+        key::words::<T>()
+    }
+
+    fn read(value: &DeValue<'_>) -> Option<EngineWord<T>> {
+        T::named(value.as_str()?).map(EngineWord)
+    }
+}
+
+impl<T: Key> Key for OrOption<T> {
+    fn schema(all: &mut Schemas) -> Value {
+        let value = key::variant::<T>(&[" As written."], Value::Null, all);
+        let option = key::variant::<FromOption>(&[" That of an option."], Value::Null, all);
+        json!({ "anyOf": [value, option] })
+    }
+
+    fn read(value: &DeValue<'_>) -> Option<OrOption<T>> {
+        T::read(value).map(OrOption::Value).or_else(|| FromOption::read(value).map(OrOption::Option))
     }
 }

@@ -20,6 +20,9 @@ use tokio::runtime::Builder;
 use tokio::signal::ctrl_c;
 use tokio::sync::Semaphore;
 
+use crate::command::tables::house::{House, MOST_SEATS, tables_in};
+use crate::command::tables::table::Start;
+use crate::command::tables::{answer_all, bench, host, lan, router};
 use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::interrupt;
@@ -31,9 +34,6 @@ use crate::play::keep::{self, GameKeeper};
 use crate::play::sitting::{Origin, RestartPoint};
 use crate::report;
 use crate::seating;
-use crate::serve::house::{House, MOST_SEATS, tables_in};
-use crate::serve::table::Start;
-use crate::serve::{answer_all, bench, host, lan, router};
 
 const EXAMPLES: &str = "\
 Examples:
