@@ -24,11 +24,11 @@ const HOLD_STATES: [&str; 8] = [
     "command/simulate/rows.rs",
     "command/simulate/tally.rs",
     "command/simulate.rs",
+    "command/tables/followers.rs",
     "play/happening.rs",
     "play/keep.rs",
     "play/sitting.rs",
     "seen.rs",
-    "serve/followers.rs",
 ];
 
 /// With what games are shown.

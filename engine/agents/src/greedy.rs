@@ -72,11 +72,11 @@ impl Greedy {
 }
 
 /// A greedy player at a table where scripts may pay for being somewhere.
-pub(crate) struct Scouting(pub(crate) Greedy);
+pub struct Scouting(pub Greedy);
 
 impl Scouting {
     /// True if there is anything to scout at a table.
-    pub(crate) fn pays_at(table: &Table) -> bool {
+    pub fn pays_at(table: &Table) -> bool {
         EndTrial::is_of_use(table)
     }
 }

@@ -25,7 +25,7 @@ use holdup_rules::imagined::Imagining;
 use holdup_rules::table::Table;
 
 pub use dice::Dice;
-pub use greedy::Greedy;
+pub use greedy::{Greedy, Scouting};
 pub use level::{Strength, playouts};
 pub use named::{NameError, NamedAgent, names};
 pub use planner::{ChoiceOutcome, Planner};
@@ -129,8 +129,8 @@ pub const AGENTS: &[AgentKind] = &[
 ];
 
 fn looks(greedy: Greedy, table: &Table) -> ComputerPlayer {
-    match greedy::Scouting::pays_at(table) {
-        true => ComputerPlayer::Thinks(Box::new(greedy::Scouting(greedy))),
+    match Scouting::pays_at(table) {
+        true => ComputerPlayer::Thinks(Box::new(Scouting(greedy))),
         false => ComputerPlayer::Quick(Box::new(greedy)),
     }
 }
