@@ -24,7 +24,7 @@ use holdup_rules::hook::HookFault;
 use holdup_rules::start::start;
 use holdup_rules::table::Table;
 
-/// Computer players: `Named::parse("greedy")` names one, `seat` puts them at a table, [`Agent`] and [`Thinker`] are what
+/// Computer players: `NamedAgent::parse("greedy")` names one, `seat` puts them at a table, [`Agent`] and [`Thinker`] are what
 /// players of one's own implement.
 ///
 /// ```
@@ -33,7 +33,7 @@ use holdup_rules::table::Table;
 /// let rulebook = Library::built_in().rulebook("base_2014", &[]).expect("what is built in is sound");
 /// let game = deal(&rulebook, &Request::random(4), 7, 0)?;
 /// let names = ["planner:20", "greedy", "greedy", "random"];
-/// let players = names.map(|name| agents::Named::parse(name).ok());
+/// let players = names.map(|name| agents::NamedAgent::parse(name).ok());
 /// let (quick, mut thinkers) = agents::seat(players, game.table(), 7, 0);
 /// let mut game = game.answered_by(Box::new(quick));
 /// assert_eq!(thinkers.advance(&mut game, &|| false)?, Status::Over);
