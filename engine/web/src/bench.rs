@@ -4,7 +4,7 @@
 use askama::Template;
 use holdup_packs::{Dialogue, Said};
 
-use crate::site::{Frame, page};
+use crate::site::{Frame, Voice, page};
 
 /// A thing of the pack.
 #[derive(Clone, Debug, Default)]
@@ -52,25 +52,15 @@ pub struct WorkbenchPage {
 #[template(path = "bench.html")]
 struct BenchPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     bench: &'a WorkbenchPage,
-}
-
-impl BenchPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
-
-    fn one(&self, said: Said, gap: &str) -> String {
-        self.dialogue.say(said, &[gap])
-    }
 }
 
 impl WorkbenchPage {
     /// The whole page, at this address.
     pub fn html(&self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
         let frame = Frame { language, title: dialogue.say(Said::BenchTitle, &[&self.packs]) };
-        page(&BenchPage { frame, dialogue, here, bench: self })
+        page(&BenchPage { frame, voice: Voice(dialogue), here, bench: self })
     }
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use holdup_packs::{Dialogue, Said};
 
-use crate::site::{Frame, page};
+use crate::site::{Frame, Voice, page};
 
 /// A seat of the screen.
 pub struct CoveredSeat {
@@ -20,19 +20,15 @@ pub struct CoveredSeat {
 #[template(path = "cover.html")]
 struct Cover<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     told: String,
     seats: &'a [CoveredSeat],
 }
 
 impl Cover<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
-
     fn open(&self, seat: &CoveredSeat) -> String {
-        self.dialogue.say(Said::CoverOpen, &[&seat.name])
+        self.voice.one(Said::CoverOpen, &seat.name)
     }
 }
 
@@ -49,5 +45,5 @@ pub fn cover(
         names => dialogue.say(Said::CoverGive, &[&names]),
     };
     let frame = Frame { language, title: dialogue.say(Said::TableTitle, &[table]) };
-    page(&Cover { frame, dialogue, here, told, seats })
+    page(&Cover { frame, voice: Voice(dialogue), here, told, seats })
 }

@@ -3,7 +3,7 @@
 use askama::Template;
 use holdup_packs::{Dialogue, Said};
 
-use crate::site::{Frame, page};
+use crate::site::{Frame, Voice, page};
 
 /// A table, as the host's page shows it.
 pub struct ListedTable {
@@ -48,21 +48,11 @@ pub struct WantedTable {
 #[template(path = "host.html")]
 struct HostPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     tables: &'a [ListedTable],
     form: &'a TableForm,
     refused: &'a str,
-}
-
-impl HostPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
-
-    fn one(&self, said: Said, gap: &str) -> String {
-        self.dialogue.say(said, &[gap])
-    }
 }
 
 /// The page of all tables. `refused` says why the table that was wished for was not set.
@@ -75,7 +65,7 @@ pub fn tables(
 ) -> String {
     let (dialogue, language) = words;
     let frame = Frame { language, title: dialogue.say(Said::HostTables, &[]) };
-    page(&HostPage { frame, dialogue, here, tables, form, refused })
+    page(&HostPage { frame, voice: Voice(dialogue), here, tables, form, refused })
 }
 
 /// A seat, as the page of links shows it.
@@ -116,7 +106,7 @@ pub struct TableLinks<'a> {
 #[template(path = "links.html")]
 struct LinksPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     name: &'a str,
     told: String,
@@ -129,16 +119,8 @@ struct LinksPage<'a> {
 }
 
 impl LinksPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
-
-    fn one(&self, said: Said, gap: &str) -> String {
-        self.dialogue.say(said, &[gap])
-    }
-
     fn two(&self, said: Said, one: &str, other: &str) -> String {
-        self.dialogue.say(said, &[one, other])
+        self.voice.0.say(said, &[one, other])
     }
 }
 
@@ -149,7 +131,7 @@ impl TableLinks<'_> {
         let frame = Frame { language, title: dialogue.say(Said::TableTitle, &[name]) };
         page(&LinksPage {
             frame,
-            dialogue,
+            voice: Voice(dialogue),
             here,
             name,
             told,

@@ -3,7 +3,7 @@
 use askama::Template;
 use holdup_packs::{Dialogue, Said};
 
-use crate::site::{Frame, page};
+use crate::site::{Frame, Voice, page};
 
 /// A house file in the list.
 pub struct ListedHouse {
@@ -17,22 +17,12 @@ pub struct ListedHouse {
 #[template(path = "houses.html")]
 struct ListPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     files: &'a [ListedHouse],
     bases: &'a [String],
     name: &'a str,
     refused: &'a str,
-}
-
-impl ListPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
-
-    fn one(&self, said: Said, gap: &str) -> String {
-        self.dialogue.say(said, &[gap])
-    }
 }
 
 /// The page of all house files, with the form of a new one. `refused` says why `name` was not begun.
@@ -43,7 +33,7 @@ pub fn list(
     (name, refused): (&str, &str),
 ) -> String {
     let frame = Frame { language, title: dialogue.say(Said::RulesTitle, &[]) };
-    page(&ListPage { frame, dialogue, here, files, bases, name, refused })
+    page(&ListPage { frame, voice: Voice(dialogue), here, files, bases, name, refused })
 }
 
 /// The values that a field takes.
@@ -137,20 +127,12 @@ pub struct HouseForm {
 #[template(path = "house.html")]
 struct FormPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     form: &'a HouseForm,
 }
 
 impl FormPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
-
-    fn one(&self, said: Said, gap: &str) -> String {
-        self.dialogue.say(said, &[gap])
-    }
-
     fn topic(&self, topic: &str, count: &usize) -> String {
         format!("{} ({count})", topic.replace('_', " "))
     }
@@ -160,12 +142,12 @@ impl FormPage<'_> {
         let wrong = self.form.rows.iter().flat_map(|row| &row.wrong).chain(&self.form.told).next();
         match wrong.filter(|_| self.form.is_wrong) {
             Some(wrong) => wrong.clone(),
-            None => self.one(Said::RulesDifferences, &self.form.differs.len().to_string()),
+            None => self.voice.one(Said::RulesDifferences, &self.form.differs.len().to_string()),
         }
     }
 
     fn count(&self) -> String {
-        self.dialogue.say(Said::RulesCount, &[&self.form.rows.len().to_string()])
+        self.voice.one(Said::RulesCount, &self.form.rows.len().to_string())
     }
 }
 
@@ -173,7 +155,7 @@ impl HouseForm {
     /// The whole page.
     pub fn html(&self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
         let frame = Frame { language, title: self.path.clone() };
-        page(&FormPage { frame, dialogue, here, form: self })
+        page(&FormPage { frame, voice: Voice(dialogue), here, form: self })
     }
 }
 

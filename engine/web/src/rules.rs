@@ -3,7 +3,7 @@
 use askama::Template;
 use holdup_packs::{Dialogue, Said};
 
-use crate::site::{Frame, page};
+use crate::site::{Frame, Voice, page};
 
 /// A thing of the game.
 pub struct ThingPage {
@@ -29,17 +29,11 @@ pub struct Rules {
 #[template(path = "rules.html")]
 struct RulesPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     how: Vec<String>,
     things: Vec<ThingPage>,
     statements: Vec<(String, String)>,
-}
-
-impl RulesPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
 }
 
 impl Rules {
@@ -47,6 +41,6 @@ impl Rules {
     pub fn html(self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
         let frame = Frame { language, title: dialogue.say(Said::TableRules, &[]) };
         let Rules { how, things, statements } = self;
-        page(&RulesPage { frame, dialogue, here, how, things, statements })
+        page(&RulesPage { frame, voice: Voice(dialogue), here, how, things, statements })
     }
 }

@@ -2,12 +2,12 @@
 //! place.
 
 use askama::Template;
-use holdup_packs::{Dialogue, Said};
+use holdup_packs::Said;
 use serde_json::{Value, json};
 
 use crate::live::{SeatAsk, Undo, ViewerKnowledge};
 use crate::page::{ART, WORDS};
-use crate::site::{Frame, embedded, page, words};
+use crate::site::{Frame, Voice, embedded, page, words};
 use crate::view::ViewKeys;
 use crate::viewer::capital;
 
@@ -54,7 +54,7 @@ pub struct SeatParts<'a> {
 #[template(path = "seat.html")]
 struct SeatPage<'a> {
     frame: Frame<'a>,
-    dialogue: &'a Dialogue,
+    voice: Voice<'a>,
     here: &'a str,
     notice: Option<String>,
     round: String,
@@ -81,12 +81,6 @@ struct SeatPage<'a> {
     is_due: bool,
     data: String,
     art: &'static str,
-}
-
-impl SeatPage<'_> {
-    fn say(&self, said: Said) -> String {
-        self.dialogue.say(said, &[])
-    }
 }
 
 impl SeatParts<'_> {
@@ -130,7 +124,7 @@ impl SeatParts<'_> {
         });
         page(&SeatPage {
             frame: Frame { language: &shown.language, title: dialogue.say(Said::TableTitle, &[table]) },
-            dialogue,
+            voice: Voice(dialogue),
             here,
             notice,
             round: text(now.get("round").map_or(&Value::Null, |round| &round[1])).to_owned(),

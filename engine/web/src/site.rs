@@ -4,7 +4,7 @@ use std::fmt::Write;
 use std::sync::LazyLock;
 
 use askama::Template;
-use holdup_packs::Dialogue;
+use holdup_packs::{Dialogue, Said};
 use sha2::{Digest, Sha256};
 
 use crate::page::{DRAWN, STYLE};
@@ -64,6 +64,22 @@ pub static ASSETS: LazyLock<(String, Vec<Asset>)> = LazyLock::new(|| {
     (version, assets)
 });
 
+/// The words around what a page shows, in its language.
+#[derive(Clone, Copy)]
+pub(crate) struct Voice<'a>(pub(crate) &'a Dialogue);
+
+impl Voice<'_> {
+    /// A sentence without gaps.
+    pub(crate) fn say(self, said: Said) -> String {
+        self.0.say(said, &[])
+    }
+
+    /// A sentence with one gap.
+    pub(crate) fn one(self, said: Said, gap: &str) -> String {
+        self.0.say(said, &[gap])
+    }
+}
+
 /// The frame of a page.
 pub struct Frame<'a> {
     /// The id of the language.
@@ -118,7 +134,7 @@ pub(crate) fn embedded(data: &serde_json::Value) -> String {
 }
 
 /// The words of a script, by the names it uses.
-pub(crate) fn words(dialogue: &Dialogue, said: &[(&str, holdup_packs::Said)]) -> serde_json::Value {
+pub(crate) fn words(dialogue: &Dialogue, said: &[(&str, Said)]) -> serde_json::Value {
     let words = said.iter().map(|&(key, said)| (key.to_owned(), dialogue.say(said, &[]).into()));
     serde_json::Value::Object(words.collect())
 }
