@@ -3,7 +3,7 @@
 
 use holdup_rules::game::Halt;
 use holdup_rules::question::{Choice, MAX_CHOICES};
-use holdup_rules::verb::{self, AskResult, OfferKind as Offer, Whom};
+use holdup_rules::verb::{self, AskResult, OfferKind, Whom};
 use holdup_rules::view::sees_card;
 use holdup_tell::label::Labels;
 
@@ -95,7 +95,7 @@ verbs! {
                 "{count} numbers are too many to choose from: at most {MOST_NUMBERS}"
             )));
         }
-        let numbers = Offer::Alike(i64::from(from)..=i64::from(to));
+        let numbers = OfferKind::Alike(i64::from(from)..=i64::from(to));
         ask(game, whom(who, seen_by)?, key, &numbers, Clone::clone, |number| {
             Choice::Number(i16::try_from(number).unwrap_or_default())
         })?
@@ -148,7 +148,7 @@ fn ask<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
     game: &mut Game,
     whom: Whom,
     key: TextId,
-    offered: &'a Offer<S>,
+    offered: &'a OfferKind<S>,
     each: impl Fn(&'a S) -> I,
     choice: fn(T) -> Choice,
 ) -> Result<AskResult<Option<T>>, VerbTrouble> {
@@ -157,23 +157,23 @@ fn ask<'a, S, T: Copy, I: Iterator<Item = T> + Clone>(
 }
 
 /// Whether there is somebody for each of whom something is offered.
-fn offer_to<S>(whom: Whom, offered: &Offer<S>) -> Result<(), VerbTrouble> {
+fn offer_to<S>(whom: Whom, offered: &OfferKind<S>) -> Result<(), VerbTrouble> {
     match (offered, whom) {
-        (Offer::Alike(_), _) | (_, Whom::Several(_)) => Ok(()),
-        (Offer::Each(_), Whom::One(_) | Whom::Chance(_)) => {
+        (OfferKind::Alike(_), _) | (_, Whom::Several(_)) => Ok(()),
+        (OfferKind::Each(_), Whom::One(_) | Whom::Chance(_)) => {
             Err(VerbTrouble::Wrong("only several can be offered a table by bandit".to_owned()))
         }
     }
 }
 
 /// Whether everybody who is asked sees the cards he is offered, and there is room for a choice of each.
-fn can_choose(game: &Game, whom: Whom, offered: &Offer<Vec<CardId>>) -> Result<(), VerbTrouble> {
+fn can_choose(game: &Game, whom: Whom, offered: &OfferKind<Vec<CardId>>) -> Result<(), VerbTrouble> {
     let (table, state) = (game.table(), game.state());
     let each = match (whom, offered) {
         (Whom::Chance(_), _) => return Ok(()),
-        (Whom::One(who), Offer::Alike(cards)) => vec![(who, cards)],
-        (Whom::Several(these), Offer::Alike(cards)) => these.iter().map(|who| (who, cards)).collect(),
-        (_, Offer::Each(each)) => each.iter().map(|(who, cards)| (*who, cards)).collect(),
+        (Whom::One(who), OfferKind::Alike(cards)) => vec![(who, cards)],
+        (Whom::Several(these), OfferKind::Alike(cards)) => these.iter().map(|who| (who, cards)).collect(),
+        (_, OfferKind::Each(each)) => each.iter().map(|(who, cards)| (*who, cards)).collect(),
     };
     for (who, cards) in each {
         let seat = table.seat_of(who);

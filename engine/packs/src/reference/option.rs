@@ -9,7 +9,7 @@ use super::uses::{UsedIn, Uses};
 use crate::files::Files;
 use crate::key::Keys;
 use crate::kind::{self, FileKind};
-use crate::raw::OptionRow as RawOption;
+use crate::raw::OptionRow;
 use crate::raw::{OptionTypeWord, OptionValueRow, OptionsFile, PartsFile, PresetFile};
 use holdup_rules::options::CORE_OPTIONS;
 
@@ -67,7 +67,7 @@ pub fn options(files: &Files, uses: &Uses) -> Vec<OptionPage> {
             continue;
         };
         let pack = path.split('/').nth(1).unwrap_or_default();
-        let declared: Vec<RawOption> = if std::ptr::eq(kind, &kind::OPTIONS) {
+        let declared: Vec<OptionRow> = if std::ptr::eq(kind, &kind::OPTIONS) {
             let file = parsed::<OptionsFile>(text);
             file.map_or_else(Vec::new, |file| file.option)
         } else if std::ptr::eq(kind, &kind::PARTS) {
@@ -145,7 +145,7 @@ fn data(value: &OptionValueRow) -> Value {
 }
 
 /// A value that is not the default: the next number, the other word.
-fn another(option: &RawOption) -> Value {
+fn another(option: &OptionRow) -> Value {
     match (&option.default, option.range) {
         (OptionValueRow::Bool(yes), _) => Value::from(!yes),
         (OptionValueRow::Int(number), Some(range)) if *number < i64::from(range.max) => {

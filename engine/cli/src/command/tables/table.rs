@@ -9,7 +9,7 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
-use holdup_agents::{ComputerPlayer as Computer, Dice, NamedAgent};
+use holdup_agents::{ComputerPlayer, Dice, NamedAgent};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::parse::Record;
 use holdup_rules::ahead::asked_together;
@@ -166,7 +166,7 @@ struct SeatedTable {
     viewers: Vec<PersonId>,
     followers: Followers,
     /// Computer players who go on for persons.
-    stand_ins: BTreeMap<PersonId, (String, Computer)>,
+    stand_ins: BTreeMap<PersonId, (String, ComputerPlayer)>,
     /// The questions that persons are asked now: several only if these choose in secret.
     asked: Vec<Question>,
     sealed: Sealed,
