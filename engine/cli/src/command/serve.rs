@@ -100,13 +100,13 @@ async fn serve(args: &Args, folder: PathBuf, out: &mut dyn Write) -> Result<(), 
     let port = listener.local_addr().map_err(unbound)?.port();
     let house = Arc::new(house(args, folder, (own, port))?);
     let dialogue = &house.dialogue;
-    let address = format!("http://{}:{port}/host/{}", Ipv4Addr::LOCALHOST, house.host);
+    let address = format!("http://{}:{port}{}", Ipv4Addr::LOCALHOST, house.here());
     writeln!(out, "{}", dialogue.say(Said::ServeHost, &[&address]))?;
     if house.bench.is_some() {
         writeln!(out, "{}", dialogue.say(Said::BenchTitle, &[&format!("{address}/pack")]))?;
     }
     if args.lan {
-        let public = format!("{}/host/{}", house.base, house.host);
+        let public = format!("{}{}", house.base, house.here());
         writeln!(out, "{}", dialogue.say(Said::ServeLan, &[&public]))?;
         if let Some(code) = lan::code_of_characters(&public) {
             writeln!(out, "{code}")?;

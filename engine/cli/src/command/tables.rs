@@ -69,7 +69,8 @@ pub(crate) fn router(house: Arc<House>) -> Router {
         .route("/host/{token}/t/{name}/hand", post(host::hand))
         .route("/host/{token}/t/{name}/screen", post(host::screen))
         .route("/host/{token}/t/{name}/back", post(host::take_back))
-        .route("/host/{token}/t/{name}/film", get(host::film));
+        .route("/host/{token}/t/{name}/film", get(host::film))
+        .route_layer(from_fn(guard::host_alone));
     seat("s")
         .merge(seat("w"))
         .merge(host)

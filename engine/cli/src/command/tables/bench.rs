@@ -20,7 +20,7 @@ use holdup_replay::parse::Record;
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::label::Labels;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_web::bench::{PackThing, WorkbenchPage as Page};
+use holdup_web::bench::{PackThing, WorkbenchPage};
 use holdup_web::film::{Reel, WantedFilm, of_record};
 use holdup_web::picture::svg;
 use holdup_web::question::shape;
@@ -61,7 +61,7 @@ const PLAYER: &str = "greedy";
 /// The state of the workbench: its page, and the pictures on it.
 #[derive(Default)]
 pub(crate) struct WorkbenchState {
-    page: Page,
+    page: WorkbenchPage,
     thing: String,
     game: String,
 }
@@ -105,7 +105,11 @@ pub(crate) fn begin(
             Ok(mut worker) => worker.work(&inbox, &moments),
             Err(failure) => {
                 moments.send_modify(|shown| {
-                    let page = Page { problems: format!("{said}{failure}"), number: 1, ..shown.page.clone() };
+                    let page = WorkbenchPage {
+                        problems: format!("{said}{failure}"),
+                        number: 1,
+                        ..shown.page.clone()
+                    };
                     *shown = Arc::new(WorkbenchState { page, ..WorkbenchState::default() });
                 });
             }
@@ -117,8 +121,8 @@ pub(crate) fn begin(
 }
 
 /// The page of a version before anything is known of it.
-fn page_for(version: &VersionFlags) -> Page {
-    Page { packs: version.roots.pack.join(", "), ..Page::default() }
+fn page_for(version: &VersionFlags) -> WorkbenchPage {
+    WorkbenchPage { packs: version.roots.pack.join(", "), ..WorkbenchPage::default() }
 }
 
 /// The thread of a workbench.
@@ -528,19 +532,14 @@ fn alone(reel: &Reel, id: &str) -> Option<ViewKeys> {
     })
 }
 
-/// The workbench of whoever has the word of the host.
-fn of<'h>(house: &'h House, token: &str) -> Option<&'h Workbench> {
-    house.bench.as_ref().filter(|_| house.is_host(token))
-}
-
 fn page_of(house: &House, shown: &WorkbenchState) -> Response {
-    let here = format!("/host/{}/pack", house.host);
+    let here = format!("{}/pack", house.here());
     html(StatusCode::OK, shown.page.html((&house.dialogue, &house.language), &here))
 }
 
 /// The page as it is now.
-pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(token): Path<String>) -> Response {
-    let Some(bench) = of(&house, &token) else { return house.no_link() };
+pub(crate) async fn page(Extension(house): Extension<Arc<House>>) -> Response {
+    let Some(bench) = &house.bench else { return house.no_link() };
     let shown = Arc::clone(&bench.shown.borrow());
     page_of(&house, &shown)
 }
@@ -548,9 +547,9 @@ pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(token): P
 /// The page as soon as it is another one than that of a number, or after a while.
 pub(crate) async fn after(
     Extension(house): Extension<Arc<House>>,
-    Path((token, number)): Path<(String, usize)>,
+    Path((_, number)): Path<(String, usize)>,
 ) -> Response {
-    let Some(bench) = of(&house, &token) else { return house.no_link() };
+    let Some(bench) = &house.bench else { return house.no_link() };
     let Some(_streaming) = house.stream() else { return StatusCode::SERVICE_UNAVAILABLE.into_response() };
     let mut shown = bench.shown.clone();
     // If nothing happens the page is the same.
@@ -562,9 +561,9 @@ pub(crate) async fn after(
 /// A picture of the page: of the thing, or of the game.
 pub(crate) async fn picture(
     Extension(house): Extension<Arc<House>>,
-    Path((token, _, name)): Path<(String, String, String)>,
+    Path((.., name)): Path<(String, String, String)>,
 ) -> Response {
-    let Some(bench) = of(&house, &token) else { return house.no_link() };
+    let Some(bench) = &house.bench else { return house.no_link() };
     let shown = Arc::clone(&bench.shown.borrow());
     let picture = match name.as_str() {
         "thing.svg" => shown.thing.clone(),
@@ -578,12 +577,8 @@ pub(crate) async fn picture(
 }
 
 /// A button of the page.
-pub(crate) async fn press(
-    Extension(house): Extension<Arc<House>>,
-    Path(token): Path<String>,
-    Form(form): Sent,
-) -> Response {
-    let Some(bench) = of(&house, &token) else { return house.no_link() };
+pub(crate) async fn press(Extension(house): Extension<Arc<House>>, Form(form): Sent) -> Response {
+    let Some(bench) = &house.bench else { return house.no_link() };
     let press = match value(&form, "do") {
         "one" => Press::Computer(1),
         "many" => Press::Computer(MANY),
@@ -596,7 +591,7 @@ pub(crate) async fn press(
         // The page shows it later if it takes longer.
         let _ = timeout(BRIEFLY, is_done).await;
     }
-    onward(&format!("/host/{token}/pack"))
+    onward(&format!("{}/pack", house.here()))
 }
 
 /// The time for which a page may wait for its button.

@@ -18,9 +18,9 @@ use holdup_packs::{
 use holdup_rules::content::Content;
 use holdup_tell::wording::{LanguageId, Words};
 use holdup_web::house::{
-    FieldTakes as Field, HeadedList, HouseForm as Page, ListedHouse, OptionField, RuleToRead,
-    list as list_page,
+    FieldTakes, HeadedList, HouseForm, ListedHouse, OptionField, RuleToRead, list as list_page,
 };
+use holdup_web::site::{Frame, MessagePage};
 
 use super::house::House;
 use super::house_file::{self as text_of, BASE, OPTIONS, WrittenFile};
@@ -128,18 +128,14 @@ async fn apart(
     answer.await.unwrap_or_else(|_| StatusCode::INTERNAL_SERVER_ERROR.into_response())
 }
 
-fn here(house: &House) -> String {
-    format!("/host/{}", house.host)
-}
-
 /// A page that says what is wrong with a file.
 fn told(house: &House, status: StatusCode, exact: String) -> Response {
     let title = house.dialogue.say(Said::RulesTitle, &[]);
-    let message = holdup_web::site::MessagePage {
-        frame: holdup_web::site::Frame { language: &house.language, title: title.clone() },
+    let message = MessagePage {
+        frame: Frame { language: &house.language, title: title.clone() },
         lines: Vec::new(),
         exact: vec![exact],
-        link: Some((format!("{}/house", here(house)), title)),
+        link: Some((format!("{}/house", house.here()), title)),
     };
     html(status, message.html())
 }
@@ -148,26 +144,16 @@ fn listed(house: &House, name: &str, refused: &str, status: StatusCode) -> Resul
     let files: Vec<ListedHouse> =
         house.house_files().into_iter().map(|HouseFile { id, path }| ListedHouse { id, path }).collect();
     let (bases, words) = (house.bases(None)?, (&house.dialogue, &*house.language));
-    Ok(html(status, list_page(words, &here(house), (&files, &bases), (name, refused))))
+    Ok(html(status, list_page(words, &house.here(), (&files, &bases), (name, refused))))
 }
 
 /// The list of house files.
-pub(crate) async fn list(Extension(house): Extension<Arc<House>>, Path(token): Path<String>) -> Response {
-    if !house.is_host(&token) {
-        return house.no_link();
-    }
+pub(crate) async fn list(Extension(house): Extension<Arc<House>>) -> Response {
     apart(house, |house| listed(house, "", "", StatusCode::OK)).await
 }
 
 /// Begins a new house file in the folder.
-pub(crate) async fn begin(
-    Extension(house): Extension<Arc<House>>,
-    Path(token): Path<String>,
-    Form(form): Sent,
-) -> Response {
-    if !house.is_host(&token) {
-        return house.no_link();
-    }
+pub(crate) async fn begin(Extension(house): Extension<Arc<House>>, Form(form): Sent) -> Response {
     apart(house, move |house| {
         let (name, base) = (value(&form, "name").trim(), value(&form, "base"));
         let stem = name.strip_suffix(".toml").unwrap_or(name);
@@ -182,7 +168,7 @@ pub(crate) async fn begin(
         let file = format!("{stem}.toml");
         let text = format!("{BASE} = {}\n\n[{OPTIONS}]\n", text_of::written(base));
         match disk::write_new(&house.house_folder.join(&file), text.as_bytes()) {
-            Ok(()) => Ok(onward(&format!("{}/house/{file}", here(house)))),
+            Ok(()) => Ok(onward(&format!("{}/house/{file}", house.here()))),
             Err(failure) => refused(&failure.to_string()),
         }
     })
@@ -192,12 +178,13 @@ pub(crate) async fn begin(
 /// The form of a house file: as it is, as it would be, or saved.
 pub(crate) async fn form(
     Extension(house): Extension<Arc<House>>,
-    Path((token, id)): Path<(String, String)>,
+    Path((_, id)): Path<(String, String)>,
     method: Method,
     Form(sent): Sent,
 ) -> Response {
-    let file = house.house_files().into_iter().find(|file| file.id == id).filter(|_| house.is_host(&token));
-    let Some(file) = file else { return house.no_link() };
+    let Some(file) = house.house_files().into_iter().find(|file| file.id == id) else {
+        return house.no_link();
+    };
     apart(house, move |house| worked(house, file, &sent, method == Method::POST)).await
 }
 
@@ -237,7 +224,7 @@ fn worked(
             disk::rewrite(&path, &old.bytes(&text))?;
         }
         let kept = ["topic", "find"].map(|key| format!("&{key}={}", escaped(value(sent, key))));
-        return Ok(onward(&format!("{}/house/{}?saved=yes{}", here(house), file.id, kept.concat())));
+        return Ok(onward(&format!("{}/house/{}?saved=yes{}", house.here(), file.id, kept.concat())));
     }
     let say = |said: Said, gaps: &[&str]| house.dialogue.say(said, gaps);
     let notice = match (does, is_saved && !is_sent) {
@@ -245,13 +232,13 @@ fn worked(
         (_, true) => say(Said::RulesSaved, &[&file.path]),
         _ => String::new(),
     };
-    let mut page = Page {
+    let mut page = HouseForm {
         base,
         bases,
         find: value(sent, "find").trim().to_owned(),
         notice,
         is_wrong,
-        ..Page::default()
+        ..HouseForm::default()
     };
     page.only = value(sent, "only") == "yes";
     page.edits = edits
@@ -299,7 +286,7 @@ fn worked(
     }
     (page.id, page.path, page.text) = (file.id, file.path, text);
     let status = if does == "save" { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    Ok(html(status, page.html((&house.dialogue, &house.language), &here(house))))
+    Ok(html(status, page.html((&house.dialogue, &house.language), &house.here())))
 }
 
 /// The choice of all topics.
@@ -391,11 +378,11 @@ fn row(house: &House, option: &OptionInfo, usual: Option<&OptionInfo>) -> Option
     };
     let choice = |word: &str| (word.to_owned(), read(word.to_owned()));
     let takes = match &*option.takes {
-        Takes::Bool => Field::Choice(["true", "false"].map(choice).into()),
-        Takes::Word(words) => Field::Choice(words.iter().map(|word| choice(word)).collect()),
-        Takes::Int(i64::MIN, _) => Field::Number(say(Said::RulesNumber, &[])),
+        Takes::Bool => FieldTakes::Choice(["true", "false"].map(choice).into()),
+        Takes::Word(words) => FieldTakes::Choice(words.iter().map(|word| choice(word)).collect()),
+        Takes::Int(i64::MIN, _) => FieldTakes::Number(say(Said::RulesNumber, &[])),
         Takes::Int(least, most) => {
-            Field::Number(say(Said::RulesFromTo, &[&least.to_string(), &most.to_string()]))
+            FieldTakes::Number(say(Said::RulesFromTo, &[&least.to_string(), &most.to_string()]))
         }
     };
     let by_base = usual.map_or_else(String::new, |usual| text_of::typed(usual.value()));
@@ -429,10 +416,11 @@ fn escaped(text: &str) -> String {
 /// A rule to read: what it says, where the texts differ, the options that decide it, and its cases.
 pub(crate) async fn rule(
     Extension(house): Extension<Arc<House>>,
-    Path((token, id, rule)): Path<(String, String, String)>,
+    Path((_, id, rule)): Path<(String, String, String)>,
 ) -> Response {
-    let file = house.house_files().into_iter().find(|file| file.id == id).filter(|_| house.is_host(&token));
-    let Some(file) = file else { return house.no_link() };
+    let Some(file) = house.house_files().into_iter().find(|file| file.id == id) else {
+        return house.no_link();
+    };
     apart(house, move |house| {
         let text = disk::read_bytes(file.path.as_ref())
             .ok()
@@ -451,7 +439,7 @@ pub(crate) async fn rule(
         let Some(mut shown) = look_up(&rule, &index, &texts, &[])? else { return Ok(house.no_link()) };
         shown.compare(&loaded.chosen.files, &file.path);
         let (address, back) = (
-            format!("{}/house/{}", here(house), file.id),
+            format!("{}/house/{}", house.here(), file.id),
             house.dialogue.say(Said::RulesBackTo, &[&file.path]),
         );
         Ok(html(StatusCode::OK, read(house, shown).html(&house.language, (&address, &back))))

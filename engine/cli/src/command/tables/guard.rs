@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use axum::Extension;
-use axum::extract::{Path, Request};
+use axum::extract::{Path, RawPathParams, Request};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
@@ -41,6 +41,17 @@ pub(crate) async fn guard(Extension(house): Extension<Arc<House>>, request: Requ
         headers.entry(name).or_insert(HeaderValue::from_static(value));
     }
     response
+}
+
+/// Lets nobody through to the host's pages who has not the word of the host.
+pub(crate) async fn host_alone(
+    Extension(house): Extension<Arc<House>>,
+    words: RawPathParams,
+    request: Request,
+    next: Next,
+) -> Response {
+    let is_host = words.iter().any(|(name, word)| name == "token" && house.is_host(word));
+    if is_host { next.run(request).await } else { house.no_link() }
 }
 
 /// The languages that a browser asks for, the one it likes best first.

@@ -6,10 +6,11 @@ use axum::extract::Path;
 use axum::http::StatusCode;
 use axum::response::Response;
 use axum::{Extension, Form};
+use holdup_agents::NamedAgent;
 use holdup_packs::Said;
-use holdup_web::host::{ListedTable, SeatLink, TableForm as Fields, TableLinks, WantedTable, tables};
+use holdup_web::host::{ListedTable, SeatLink, TableForm, TableLinks, WantedTable, tables};
 use holdup_web::live::SeatAsk;
-use holdup_web::site::MessagePage;
+use holdup_web::site::{Frame, MessagePage};
 
 use super::deed::{TableDeed, Undoes};
 use super::house::{House, KeptTable, MOST_SEATS, Unserved};
@@ -26,10 +27,6 @@ const STAND_IN: &str = "greedy";
 /// The page at the root, for those who have no link.
 pub(crate) async fn elsewhere(Extension(house): Extension<Arc<House>>) -> Response {
     house.message(StatusCode::OK, Said::TableElsewhere)
-}
-
-fn here(house: &House) -> String {
-    format!("/host/{}", house.host)
 }
 
 /// The state of a table in a sentence for the host, and the reason why it cannot go on.
@@ -53,8 +50,8 @@ fn list(house: &House, mut wanted: WantedTable, refused: &str, status: StatusCod
     let listed: Vec<ListedTable> = (house.list().iter())
         .map(|table| ListedTable { name: table.name.clone(), told: told(house, table).0 })
         .collect();
-    let Fields { players, parts, languages, .. } = &house.form;
-    let form = Fields {
+    let TableForm { players, parts, languages, .. } = &house.form;
+    let form = TableForm {
         has_bench: house.bench.is_some(),
         rules: house.rules(),
         players: players.clone(),
@@ -62,25 +59,15 @@ fn list(house: &House, mut wanted: WantedTable, refused: &str, status: StatusCod
         languages: languages.clone(),
         wanted,
     };
-    html(status, tables((&house.dialogue, &house.language), &here(house), &listed, &form, refused))
+    html(status, tables((&house.dialogue, &house.language), &house.here(), &listed, &form, refused))
 }
 
-pub(crate) async fn page(Extension(house): Extension<Arc<House>>, Path(token): Path<String>) -> Response {
-    match house.is_host(&token) {
-        true => list(&house, house.form.wanted.clone(), "", StatusCode::OK),
-        false => house.no_link(),
-    }
+pub(crate) async fn page(Extension(house): Extension<Arc<House>>) -> Response {
+    list(&house, house.form.wanted.clone(), "", StatusCode::OK)
 }
 
 /// Sets a new table.
-pub(crate) async fn new(
-    Extension(house): Extension<Arc<House>>,
-    Path(token): Path<String>,
-    Form(form): Sent,
-) -> Response {
-    if !house.is_host(&token) {
-        return house.no_link();
-    }
+pub(crate) async fn new(Extension(house): Extension<Arc<House>>, Form(form): Sent) -> Response {
     let all = |key: &'static str| {
         form.iter().filter(move |(one, _)| one == key).map(|(_, value)| value.trim().to_owned())
     };
@@ -101,7 +88,7 @@ pub(crate) async fn new(
         return list(&house, known.wanted.clone(), "", StatusCode::UNPROCESSABLE_ENTITY);
     }
     match house.set(wanted.clone()).await {
-        Ok(table) => onward(&format!("{}/t/{}", here(&house), table.name)),
+        Ok(table) => onward(&format!("{}/t/{}", house.here(), table.name)),
         Err(refused) => list(&house, wanted, refused.trim(), StatusCode::UNPROCESSABLE_ENTITY),
     }
 }
@@ -110,9 +97,9 @@ pub(crate) async fn new(
 /// without their noticing.
 pub(crate) async fn links(
     Extension(house): Extension<Arc<House>>,
-    Path((token, name)): Path<(String, String)>,
+    Path((_, name)): Path<(String, String)>,
 ) -> Response {
-    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    let Some(table) = house.table(&name) else { return house.no_link() };
     links_of(&house, &table, None).await
 }
 
@@ -123,10 +110,10 @@ async fn links_of(house: &House, table: &KeptTable, notice: Option<String>) -> R
         Err(why) => {
             let title = house.dialogue.say(Said::TableTitle, &[name]);
             let message = MessagePage {
-                frame: holdup_web::site::Frame { language: &house.language, title },
+                frame: Frame { language: &house.language, title },
                 lines: vec![house.dialogue.say(Said::TableStopped, &[])],
                 exact: vec![why],
-                link: Some((here(house), house.dialogue.say(Said::HostTables, &[]))),
+                link: Some((house.here(), house.dialogue.say(Said::HostTables, &[]))),
             };
             return html(StatusCode::OK, message.html());
         }
@@ -158,16 +145,12 @@ async fn links_of(house: &House, table: &KeptTable, notice: Option<String>) -> R
         watch: (watch.clone(), code(&watch)),
         player: (STAND_IN, house.dialogue.player(STAND_IN)),
     };
-    html(StatusCode::OK, page.html((&house.dialogue, &house.language), &here(house)))
+    html(StatusCode::OK, page.html((&house.dialogue, &house.language), &house.here()))
 }
 
 /// The table and the viewer that a form of the page of links is about.
-fn meant(
-    house: &House,
-    (token, name): &(String, String),
-    form: &[(String, String)],
-) -> Option<(Arc<KeptTable>, usize)> {
-    let table = house.table(name).filter(|_| house.is_host(token))?;
+fn meant(house: &House, name: &str, form: &[(String, String)]) -> Option<(Arc<KeptTable>, usize)> {
+    let table = house.table(name)?;
     let number: usize = value(form, "seat").parse().ok()?;
     let viewer = table.deed().seats.iter().position(|seat| seat.number == number)?;
     Some((table, viewer))
@@ -193,16 +176,16 @@ async fn give_links(table: &Arc<KeptTable>, viewers: Vec<usize>, is_shared: bool
 /// One link for several seats, whose persons share a screen.
 pub(crate) async fn screen(
     Extension(house): Extension<Arc<House>>,
-    Path((token, name)): Path<(String, String)>,
+    Path((_, name)): Path<(String, String)>,
     Form(form): Sent,
 ) -> Response {
-    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    let Some(table) = house.table(&name) else { return house.no_link() };
     let wanted = |number: usize| form.contains(&("seat".to_owned(), number.to_string()));
     let seats = table.deed().seats;
     let viewers: Vec<usize> = (0..seats.len()).filter(|&nth| wanted(seats[nth].number)).collect();
     let is_shared = viewers.len() > 1;
     match give_links(&table, viewers, is_shared).await {
-        Ok(()) => onward(&format!("{}/t/{name}", here(&house))),
+        Ok(()) => onward(&format!("{}/t/{name}", house.here())),
         Err(_) => house.unserved(Unserved::Closed),
     }
 }
@@ -210,11 +193,11 @@ pub(crate) async fn screen(
 /// The host takes the last answer back.
 pub(crate) async fn take_back(
     Extension(house): Extension<Arc<House>>,
-    Path((token, name)): Path<(String, String)>,
+    Path((_, name)): Path<(String, String)>,
 ) -> Response {
-    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    let Some(table) = house.table(&name) else { return house.no_link() };
     match table.order(&house, |reply| TableOrder::TakeBack { reply }).await {
-        Ok((_, AnswerFate::Yes)) => onward(&format!("{}/t/{name}", here(&house))),
+        Ok((_, AnswerFate::Yes)) => onward(&format!("{}/t/{name}", house.here())),
         Ok(_) => links_of(&house, &table, Some(house.dialogue.say(Said::HostNotBack, &[]))).await,
         Err(why) => house.unserved(why),
     }
@@ -223,9 +206,9 @@ pub(crate) async fn take_back(
 /// The film of a game: of one that is played, what nobody holds secret.
 pub(crate) async fn film(
     Extension(house): Extension<Arc<House>>,
-    Path((token, name)): Path<(String, String)>,
+    Path((_, name)): Path<(String, String)>,
 ) -> Response {
-    let Some(table) = house.table(&name).filter(|_| house.is_host(&token)) else { return house.no_link() };
+    let Some(table) = house.table(&name) else { return house.no_link() };
     match table.order(&house, |reply| TableOrder::FilmSoFar { reply }).await {
         Ok((_, Some(film))) => projected(film),
         Ok((_, None)) => house.unserved(Unserved::Closed),
@@ -236,15 +219,15 @@ pub(crate) async fn film(
 /// A new link for a seat whose link was lost, or for the screen that it shares.
 pub(crate) async fn new_link(
     Extension(house): Extension<Arc<House>>,
-    Path(at): Path<(String, String)>,
+    Path((_, name)): Path<(String, String)>,
     Form(form): Sent,
 ) -> Response {
-    let Some((table, viewer)) = meant(&house, &at, &form) else { return house.no_link() };
+    let Some((table, viewer)) = meant(&house, &name, &form) else { return house.no_link() };
     let sharing = table.deed().sharing(viewer);
     let is_shared = !sharing.is_empty();
     let viewers = if is_shared { sharing } else { vec![viewer] };
     match give_links(&table, viewers, is_shared).await {
-        Ok(()) => onward(&format!("{}/t/{}", here(&house), table.name)),
+        Ok(()) => onward(&format!("{}/t/{}", house.here(), table.name)),
         Err(_) => house.unserved(Unserved::Closed),
     }
 }
@@ -252,12 +235,11 @@ pub(crate) async fn new_link(
 /// Lets a computer player go on for a person, or gives the seat back.
 pub(crate) async fn hand(
     Extension(house): Extension<Arc<House>>,
-    Path(at): Path<(String, String)>,
+    Path((_, name)): Path<(String, String)>,
     Form(form): Sent,
 ) -> Response {
-    let Some((table, viewer)) = meant(&house, &at, &form) else { return house.no_link() };
-    let player =
-        Some(value(&form, "player").to_owned()).filter(|name| holdup_agents::NamedAgent::parse(name).is_ok());
+    let Some((table, viewer)) = meant(&house, &name, &form) else { return house.no_link() };
+    let player = Some(value(&form, "player").to_owned()).filter(|name| NamedAgent::parse(name).is_ok());
     let kept = player.clone();
     let change = move |deed: &mut TableDeed| {
         if let Some(seat) = deed.seats.get_mut(viewer) {
@@ -268,7 +250,7 @@ pub(crate) async fn hand(
         // What keeps the table from going on is on the page that follows.
         let _ = table.order(&house, |reply| TableOrder::Hand { viewer, player, reply }).await;
     }
-    onward(&format!("{}/t/{}", here(&house), table.name))
+    onward(&format!("{}/t/{}", house.here(), table.name))
 }
 
 /// The seats of a new table, as set-ups write them.

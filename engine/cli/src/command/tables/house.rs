@@ -148,6 +148,11 @@ impl House {
         is_same(&self.host, token)
     }
 
+    /// The address of the host's page.
+    pub(crate) fn here(&self) -> String {
+        format!("/host/{}", self.host)
+    }
+
     /// The page for links that lead nowhere; it is the same whatever is wrong with them.
     pub(crate) fn no_link(&self) -> Response {
         self.message(StatusCode::NOT_FOUND, Said::TableNoLink)
