@@ -33,6 +33,8 @@ pub(crate) trait Key: Sized {
 
 /// A type whose keys stand in a table, alone or among those of others.
 pub(crate) trait Keys: Sized {
+    /// Its doc comment, line by line.
+    const ABOUT: &'static [&'static str];
     /// The keys it reads, without those of types within.
     const NAMES: &'static [&'static str];
 
@@ -100,13 +102,13 @@ fn merge(schema: &mut Value, more: Value) {
 }
 
 /// The schema of a table with the keys of a type.
-pub(crate) fn table_of<T: Keys>(meaning: &[&str], all: &mut Schemas) -> Value {
+pub(crate) fn table_of<T: Keys>(all: &mut Schemas) -> Value {
     let mut table =
         KeyTable { all, properties: Map::new(), required: Vec::new(), others: false.into(), form: None };
     T::describe(&mut table);
     let KeyTable { properties, required, others, form, .. } = table;
     let mut schema = json!({
-        "type": "object", "description": about(meaning), "properties": properties, "additionalProperties": others,
+        "type": "object", "description": about(T::ABOUT), "properties": properties, "additionalProperties": others,
     });
     if !required.is_empty() {
         schema["required"] = required.into();
@@ -127,14 +129,9 @@ pub(crate) fn refer(name: &str, all: &mut Schemas, make: impl FnOnce(&mut Schema
 }
 
 /// The schema of a whole file.
-pub(crate) fn file<T: Key>() -> Value {
+pub(crate) fn file<T: Keys>() -> Value {
     let mut all = Schemas::new();
-    let name = T::schema(&mut all)["$ref"]
-        .as_str()
-        .and_then(|to| to.rsplit('/').next())
-        .unwrap_or_default()
-        .to_owned();
-    let mut schema = all.remove(&name).unwrap_or_default();
+    let mut schema = table_of::<T>(&mut all);
     schema["$defs"] = all.into();
     schema
 }
@@ -167,6 +164,7 @@ macro_rules! keys {
         }
 
         impl $crate::key::Keys for $Name {
+            const ABOUT: &'static [&'static str] = &[$($about),+];
             const NAMES: &'static [&'static str] = &[$(($crate::key::first(&[$($key,)? stringify!($field)]))),*];
 
             fn describe(_table: &mut $crate::key::KeyTable<'_>) {
@@ -193,7 +191,7 @@ macro_rules! keys {
 
         impl $crate::key::Key for $Name {
             fn schema(all: &mut $crate::key::Schemas) -> serde_json::Value {
-                $crate::key::refer(stringify!($Name), all, |all| $crate::key::table_of::<$Name>(&[$($about),+], all))
+                $crate::key::refer(stringify!($Name), all, $crate::key::table_of::<$Name>)
             }
 
             fn read(value: &toml::de::DeValue<'_>) -> Option<$Name> {
@@ -369,6 +367,7 @@ impl<T: Key> Key for BTreeMap<String, T> {
 
 /// Every other key of the table, by its name.
 impl<T: Key> Keys for BTreeMap<String, T> {
+    const ABOUT: &'static [&'static str] = &[];
     const NAMES: &'static [&'static str] = &[];
 
     fn describe(table: &mut KeyTable<'_>) {

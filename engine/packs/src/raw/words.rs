@@ -1,16 +1,16 @@
 //! `words/<language>.toml`: what things are called, and how sentences run, in
 //! one language. What a file does not say is said in English.
 
-use crate::key::{self, Key, KeyTable, Keys, Schemas, either, keys};
 use std::collections::BTreeMap;
 
-use holdup_rules::content::AskWords;
-use holdup_tell::wording::OTHER;
 use serde_json::{Value, json};
 use toml::de::{DeTable, DeValue};
 
 use super::Sayings;
+use crate::key::{self, Key, KeyTable, Keys, Schemas, either, keys};
+use holdup_rules::content::AskWords;
 use holdup_rules::things::{self, ThingKind};
+use holdup_tell::wording::OTHER;
 
 /// Texts by the ids of what they name.
 pub type TextsById = BTreeMap<String, OneLine>;
@@ -68,6 +68,7 @@ keys! {
 pub struct OtherNames;
 
 impl Keys for OtherNames {
+    const ABOUT: &'static [&'static str] = &[];
     const NAMES: &'static [&'static str] = &[];
 
     fn describe(table: &mut KeyTable<'_>) {
@@ -89,7 +90,7 @@ pub struct TextsOfThings(pub BTreeMap<String, TextsById>);
 
 impl Key for TextsOfThings {
     fn schema(all: &mut Schemas) -> Value {
-        key::table_of::<TextsOfThings>(&[], all)
+        key::table_of::<TextsOfThings>(all)
     }
 
     fn read(value: &DeValue<'_>) -> Option<TextsOfThings> {
@@ -98,6 +99,7 @@ impl Key for TextsOfThings {
 }
 
 impl Keys for TextsOfThings {
+    const ABOUT: &'static [&'static str] = &[];
     const NAMES: &'static [&'static str] = &[];
 
     fn describe(table: &mut KeyTable<'_>) {
