@@ -1,10 +1,10 @@
 //! `options/<topic>.toml`: rule parameters, each declared once.
 
-use crate::key::{either, keys, word_keys};
-use holdup_rules::words;
 use std::collections::BTreeMap;
 
+use crate::key::{either, keys, word_keys};
 use holdup_rules::options::OptionValue;
+use holdup_rules::words;
 
 keys! {
     /// Rule parameters of one topic.

@@ -1,10 +1,10 @@
 //! `parts.toml`: what of a pack can be switched on. A part is an option of its own
 //! id that is off where nothing is said, unless its pack says otherwise.
 
-use crate::key::keys;
 use std::collections::BTreeMap;
 
 use super::{FewestMost, HookKeys, OptionRow, OptionTypeWord, OptionValueRow};
+use crate::key::keys;
 
 keys! {
     /// What of a pack can be switched on.

@@ -3,10 +3,10 @@
 //! of rows, by kind and id, such as `[loot.purse]`: which kinds can be changed
 //! stands in [`holdup_rules::things`], what a row may say in the row's own type.
 
-use crate::key::keys;
 use std::collections::BTreeMap;
 
 use super::{OptionValueRow, SetupFile};
+use crate::key::keys;
 
 keys! {
     /// A rulebook version, whose id is the name of the file, or a house file.

@@ -1,9 +1,9 @@
 //! A set-up, in a file of its own or as `[setup]` of a house file: what is chosen
 //! before a game. Whatever is not named is drawn.
 
-use crate::key::{either, keys};
 use std::collections::BTreeMap;
 
+use crate::key::{either, keys};
 use holdup_rules::capacity::{MAX_PERSONS, MAX_WHO};
 
 keys! {

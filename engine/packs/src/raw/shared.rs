@@ -1,12 +1,11 @@
 //! What files of several kinds say alike. A field that holds one of these stands behind `..` and is never written as
 //! a key: its own keys stand among those of the table it belongs to.
 
-use crate::key::{either, keys};
 use std::collections::{BTreeMap, BTreeSet};
 
-use holdup_rules::content::AskWords;
-
 use super::{FactSource, OptionValueRow, PhraseText};
+use crate::key::{either, keys};
+use holdup_rules::content::AskWords;
 
 keys! {
     /// In which variants a row is there.
