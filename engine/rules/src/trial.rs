@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 
+use crate::content::Subscription;
 use crate::fact::How;
 use crate::game::{Answerer, Asked, Game, Halt, Hooks, Status};
 use crate::hook::HookPoint;
@@ -116,11 +117,11 @@ impl EndTrial {
     }
 }
 
-fn hears(hooks: &[crate::content::Subscription], point: HookPoint) -> bool {
+fn hears(hooks: &[Subscription], point: HookPoint) -> bool {
     hooks.iter().any(|hook| hook.point == point)
 }
 
-fn hears_places(hooks: &[crate::content::Subscription]) -> bool {
+fn hears_places(hooks: &[Subscription]) -> bool {
     hears(hooks, HookPoint::OnArrive) || hears(hooks, HookPoint::OnGameEnd)
 }
 
