@@ -250,6 +250,10 @@ fn only_those_with_a_link_of_this_server_come_in() {
         link.replace("/s/", "/w/"),
         "/t/table-99/s/00000000000000000000000000000000".to_owned(),
         "/host/00000000000000000000000000000000".to_owned(),
+        "/host/00000000000000000000000000000000/pack".to_owned(),
+        "/host/00000000000000000000000000000000/house".to_owned(),
+        "/host/00000000000000000000000000000000/t/table-1".to_owned(),
+        "/host/00000000000000000000000000000000/t/table-1/film".to_owned(),
         "/t/..%2fhost/s/0".to_owned(),
         "/favicon.ico".to_owned(),
     ];
@@ -812,6 +816,8 @@ fn a_table_that_cannot_be_set_says_why_and_a_seat_speaks_its_language() {
     assert!(!refused.body.contains("<b>x"), "a name is escaped");
     let path = [("rules", "/etc/passwd"), ("language", "en"), ("seat", "me"), ("name", "")];
     assert_eq!(server.post(&format!("{}/new", server.host), &path).status, 422);
+    let undo = [&rules[..], &[("undo", "sometimes"), ("seat", "me"), ("name", "")], &computers].concat();
+    assert_eq!(server.post(&format!("{}/new", server.host), &undo).status, 422);
     assert!(!here.join("tables/table-1.record").exists(), "nothing is left behind");
 
     let (_, link) = begun(&server, 2);

@@ -35,12 +35,13 @@ pub(crate) enum Undoes {
 }
 
 impl Undoes {
-    /// The one that a form calls so.
-    pub(crate) fn named(name: &str) -> Undoes {
+    /// The one that a form calls so, or the usual one where it says nothing.
+    pub(crate) fn named(name: &str) -> Option<Undoes> {
         match name {
-            "never" => Undoes::Never,
-            "host" => Undoes::Host,
-            _ => Undoes::Agree,
+            "never" => Some(Undoes::Never),
+            "host" => Some(Undoes::Host),
+            "agree" | "" => Some(Undoes::Agree),
+            _ => None,
         }
     }
 }

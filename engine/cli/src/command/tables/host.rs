@@ -83,11 +83,11 @@ pub(crate) async fn new(Extension(house): Extension<Arc<House>>, Form(form): Sen
         && wanted.seats.iter().all(|(kind, _)| known.players.iter().any(|(id, _)| id == kind))
         && wanted.parts.iter().all(|part| known.parts.iter().any(|(id, ..)| id == part))
         && known.languages.contains(&wanted.language);
-    if !is_known {
+    let Some(undo) = Undoes::named(&wanted.undo).filter(|_| is_known) else {
         // Only what the form offers can be chosen: nothing a browser sends names a file.
         return list(&house, known.wanted.clone(), "", StatusCode::UNPROCESSABLE_ENTITY);
-    }
-    match house.set(wanted.clone()).await {
+    };
+    match house.set(wanted.clone(), undo).await {
         Ok(table) => onward(&format!("{}/t/{}", house.here(), table.name)),
         Err(refused) => list(&house, wanted, refused.trim(), StatusCode::UNPROCESSABLE_ENTITY),
     }

@@ -208,14 +208,14 @@ impl House {
     ///
     /// # Errors
     /// Says what is wrong with the wishes.
-    pub(crate) async fn set(&self, wanted: WantedTable) -> Result<Arc<KeptTable>, String> {
+    pub(crate) async fn set(&self, wanted: WantedTable, undo: Undoes) -> Result<Arc<KeptTable>, String> {
         if lock(&self.tables).len() >= MOST_TABLES {
             return Err(format!(
                 "There are {MOST_TABLES} tables. Move some records out of {}, and start again.",
                 self.folder.shown()
             ));
         }
-        let (language, undo) = (wanted.language.clone(), Undoes::named(&wanted.undo));
+        let language = wanted.language.clone();
         let record = self.free_name();
         let name = record.file_stem().unwrap_or_default().to_string_lossy().into_owned();
         let start = (self.deal)(wanted, record.clone());
