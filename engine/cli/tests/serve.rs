@@ -16,7 +16,7 @@ use std::path::Path;
 use std::process::Child;
 use std::time::Duration;
 
-use crate::common::{bad, begin, copy, folder, good, holdup, read, run, words, write};
+use crate::common::{bad, begin, copy, folder, good, holdup, read, words, write};
 
 /// A server that runs.
 pub(crate) struct Server {

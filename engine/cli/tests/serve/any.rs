@@ -1,6 +1,12 @@
 //! Any table, played through forms by whoever does anything, and killed at any moment.
 
-use super::*;
+use std::io::{BufRead, BufReader, Read};
+use std::net::TcpStream;
+use std::path::Path;
+use std::time::Duration;
+
+use super::{Answer, Dice, Server, answers, encoded, question, seed};
+use crate::common::{folder, good, read, run, words};
 
 fn games() -> usize {
     let wanted = std::env::var("HOLDUP_RANDOM_GAMES").ok().and_then(|number| number.parse::<usize>().ok());
