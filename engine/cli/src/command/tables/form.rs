@@ -9,6 +9,7 @@ use axum::extract::Path;
 use axum::http::{Method, StatusCode};
 use axum::response::{IntoResponse, Response};
 use axum::{Extension, Form};
+use form_urlencoded::Serializer;
 use holdup_hooks::Rulebook;
 use holdup_packs::diagnostic::any_error;
 use holdup_packs::{
@@ -223,8 +224,9 @@ fn worked(
         if text != old.text {
             disk::rewrite(&path, &old.bytes(&text))?;
         }
-        let kept = ["topic", "find"].map(|key| format!("&{key}={}", escaped(value(sent, key))));
-        return Ok(onward(&format!("{}/house/{}?saved=yes{}", house.here(), file.id, kept.concat())));
+        let kept = [("saved", "yes"), ("topic", value(sent, "topic")), ("find", value(sent, "find"))];
+        let kept = Serializer::new(String::new()).extend_pairs(kept).finish();
+        return Ok(onward(&format!("{}/house/{}?{kept}", house.here(), file.id)));
     }
     let say = |said: Said, gaps: &[&str]| house.dialogue.say(said, gaps);
     let notice = match (does, is_saved && !is_sent) {
@@ -396,21 +398,6 @@ fn row(house: &House, option: &OptionInfo, usual: Option<&OptionInfo>) -> Option
         differs: usual.is_some_and(|usual| usual.value() != option.value()),
         wrong: Vec::new(),
     }
-}
-
-/// A text as a part of an address.
-fn escaped(text: &str) -> String {
-    text.bytes()
-        .map(
-            |byte| {
-                if byte.is_ascii_alphanumeric() {
-                    char::from(byte).to_string()
-                } else {
-                    format!("%{byte:02x}")
-                }
-            },
-        )
-        .collect()
 }
 
 /// A rule to read: what it says, where the texts differ, the options that decide it, and its cases.
