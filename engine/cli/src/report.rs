@@ -21,9 +21,9 @@ thread_local! {
 
 /// Does something on this thread and keeps what is said meanwhile, without colours, for those who sit elsewhere.
 pub(crate) fn overhear<T>(act: impl FnOnce() -> T) -> (T, String) {
-    OVERHEARD.with(|heard| heard.replace(Some(String::new())));
+    let before = OVERHEARD.with(|heard| heard.replace(Some(String::new())));
     let done = act();
-    (done, OVERHEARD.with(RefCell::take).unwrap_or_default())
+    (done, OVERHEARD.with(|heard| heard.replace(before)).unwrap_or_default())
 }
 
 /// Says something on standard error. If nobody can hear it, that is no failure.
