@@ -114,6 +114,51 @@ fn a_broken_file_has_its_line_and_the_game_stands() {
     until(&server, |page| page.contains("Nothing is wrong.") && !page.contains("still being tried"));
 }
 
+#[test]
+fn a_pack_that_is_broken_at_the_start_has_its_messages_and_begins_its_game_once_it_loads() {
+    let here = folder("bench-unbegun");
+    good(&here, "new pack prairie");
+    good(&here.join("prairie"), "new car boxcar");
+    let manifest = "prairie/pack.toml";
+    for path in [CAR, manifest] {
+        let whole = read(&here, path);
+        write(&here, path, format!("{whole}\ncolour = \n"));
+        let server = Server::begin(&here, " --pack prairie");
+        let place = format!("{}:{}:", path.rsplit('/').next().unwrap(), whole.lines().count() + 2);
+        let first = until(&server, |page| page.contains("No game can begin yet"));
+        assert!(first.body.contains(&place), "{place}: {}", first.body);
+        let checked =
+            until(&server, |page| page.contains("There are messages") && !page.contains("still being tried"));
+        assert!(checked.body.contains(&place), "{place}: {}", checked.body);
+        press(&server, "do", "one");
+        assert!(page(&server).body.contains("answers: 0<"), "nothing is asked yet");
+        // A table waits for the pack as well, and the page of the host says so.
+        let seats = [
+            ("rules", ""),
+            ("language", "en"),
+            ("seat", "me"),
+            ("name", ""),
+            ("seat", "greedy"),
+            ("name", ""),
+        ];
+        let refused = server.post(&format!("{}/new", server.host), &seats);
+        assert_eq!(refused.status, 422);
+        assert!(refused.body.contains(&place), "{place}: {}", refused.body);
+
+        // Another mistake is shown like the first.
+        write(&here, path, format!("{whole}\n\ncolour = \n"));
+        let place = format!("{}:{}:", path.rsplit('/').next().unwrap(), whole.lines().count() + 3);
+        let other = until(&server, |page| page.contains(&place));
+        assert!(other.body.contains("No game can begin yet"), "{}", other.body);
+        write(&here, path, &whole);
+        let begun = until(&server, |page| page.contains("A game begins."));
+        assert!(begun.body.contains("thing.svg") && !question(&begun).1.is_empty(), "{}", begun.body);
+        press(&server, "do", "one");
+        until(&server, |page| page.contains("answers: 1<"));
+        server.set("", &[("me", ""), ("greedy", ""), ("greedy", "")], &[]);
+    }
+}
+
 /// The question of a page, with its choices.
 fn question(page: &Answer) -> (Option<String>, Vec<String>) {
     (page.all("<h3>", "</h3>").pop(), page.all("name=\"choice\" value=\"", "\""))

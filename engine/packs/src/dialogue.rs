@@ -211,6 +211,8 @@ holdup_tell::sentences! {
     BenchWrong "bench_wrong" () = "There are messages.";
     BenchChecking "bench_checking" () = "The scripts are still being tried.";
     BenchBroken "bench_broken" () = "The files cannot be used yet. The game stays with the content as it was.";
+    BenchUnbegun "bench_unbegun" () = "No game can begin yet. It begins as soon as the files can be used.";
+    BenchBegun "bench_begun" (files) = "Taken up: {files}. A game begins.";
     BenchSame "bench_same" (files) = "Taken up: {files}. The game is the same.";
     BenchOther "bench_other" (files number) = "Taken up: {files}. Answers fit up to number {number}, where the game stands now.";
     BenchImpossible "bench_impossible" (files missing) = "Taken up: {files}. This game cannot go on: {missing}. It stays with the content as it was; begin another one.";

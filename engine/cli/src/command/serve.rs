@@ -8,6 +8,7 @@ use std::sync::atomic::AtomicUsize;
 use std::sync::{Arc, Mutex};
 use std::thread;
 
+use holdup_hooks::Rulebook;
 use holdup_packs::{Dialogue, Said, catalogue, preset_ids, tell_in};
 use holdup_replay::library::Library;
 use holdup_replay::record::{Generator, Head, dealt};
@@ -27,7 +28,7 @@ use crate::disk::{self, ShownPath};
 use crate::failure::Failure;
 use crate::interrupt;
 use crate::language::LanguageFlag;
-use crate::library::VersionFlags;
+use crate::library::{Chosen, Roots, VersionFlags};
 use crate::many::STACK;
 use crate::play::deal::{Choices, SeatPlan};
 use crate::play::keep::{self, GameKeeper};
@@ -125,10 +126,10 @@ async fn serve(args: &Args, folder: PathBuf, out: &mut dyn Write) -> Result<(), 
 
 /// The server, with what can be chosen for its tables.
 fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<House, Failure> {
-    let chosen = args.version.choose()?;
-    let rulebook = chosen.load_told(&args.version.name(), &args.spoken)?;
+    let spoken_by = args.version.clone().fitting()?;
+    let chosen = spoken_by.choose()?;
+    let (rulebook, language) = words(&spoken_by, &chosen, &args.spoken)?;
     let content = rulebook.content();
-    let language = args.spoken.find(content)?;
     let dialogue = Dialogue::of(content, language);
     let languages: Vec<String> = Words::of(content).known().map(str::to_owned).collect();
     let id = languages.get(language.index()).cloned().unwrap_or_default();
@@ -169,6 +170,29 @@ fn house(args: &Args, folder: PathBuf, (own, port): (IpAddr, u16)) -> Result<Hou
             thread::available_parallelism().map_or(1, |all| all.get().div_ceil(2)),
         )),
     })
+}
+
+/// The rulebook from which the server has its words, and their language. A pack that is being written may be broken: then
+/// its workbench says what is wrong, in the words of what is not from outside.
+fn words(
+    version: &VersionFlags,
+    chosen: &Chosen,
+    spoken: &LanguageFlag,
+) -> Result<(Rulebook, LanguageId), Failure> {
+    let rulebook = match chosen.load_told(&version.name(), spoken) {
+        Err(failure) if !version.roots.pack.is_empty() => {
+            report::say(&failure.to_string());
+            let roots = Roots { pack: Vec::new(), ..version.roots.clone() };
+            let without = VersionFlags { roots, ..VersionFlags::default() };
+            let rulebook = without.choose()?.load_told(&without.name(), &LanguageFlag::default())?;
+            // The language may be one that the pack brings.
+            let language = spoken.find(rulebook.content()).unwrap_or(LanguageId::ENGLISH);
+            return Ok((rulebook, language));
+        }
+        loaded => loaded?,
+    };
+    let language = spoken.find(rulebook.content())?;
+    Ok((rulebook, language))
 }
 
 /// The word in the address of the host's page: the same as the last time, so that the address can be kept.

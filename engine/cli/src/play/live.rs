@@ -59,7 +59,7 @@ pub(crate) struct ReloadedContent {
 
 impl LiveReload {
     pub(crate) fn new(version: &VersionFlags) -> Result<LiveReload, Failure> {
-        let files = version.choose()?.files;
+        let files = version.clone().fitting()?.choose()?.files;
         let watched = watched(version, &files);
         if watched.is_empty() {
             return Err(Failure::Usage(
@@ -100,7 +100,7 @@ impl LiveReload {
     /// Loads what is there now; none where it is what was there before.
     pub(crate) fn load(&mut self) -> Option<FilesUpdate> {
         self.stamp = Stamp::of(&self.watched);
-        let chosen = match self.version.choose() {
+        let chosen = match self.version.clone().fitting().and_then(|version| version.choose()) {
             Ok(chosen) => chosen,
             Err(failure) => return Some(Err(failure.to_string())),
         };

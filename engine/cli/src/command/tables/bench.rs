@@ -17,6 +17,7 @@ use holdup_agents::{Dice, NamedAgent};
 use holdup_packs::kind::{self, FileLocation};
 use holdup_packs::{Dialogue, Said};
 use holdup_replay::parse::Record;
+use holdup_rules::question::Question;
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::label::Labels;
 use holdup_tell::wording::{LanguageId, Speech, Words};
@@ -42,7 +43,7 @@ use crate::library::{self, VersionFlags};
 use crate::many::STACK;
 use crate::play::deal::Choices;
 use crate::play::keep::GameKeeper;
-use crate::play::live::{Fate, LiveReload, OFTEN, fate};
+use crate::play::live::{Fate, LiveReload, OFTEN, ReloadedContent, fate};
 use crate::play::sitting::{Origin, RestartPoint, Sitting};
 use crate::play::things::ThingsOnScreen;
 use crate::report;
@@ -59,7 +60,7 @@ const MANY: usize = 20;
 const PLAYER: &str = "greedy";
 
 /// The state of the workbench: its page, and the pictures on it.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct WorkbenchState {
     page: WorkbenchPage,
     thing: String,
@@ -95,34 +96,22 @@ pub(crate) fn begin(
         return Ok(None);
     }
     let (presses, inbox) = channel();
-    let (moments, shown) =
-        watch::channel(Arc::new(WorkbenchState { page: page_for(version), ..WorkbenchState::default() }));
-    let (version, spoken) = (version.clone().fitting()?, spoken.clone());
+    let page = WorkbenchPage { packs: version.roots.pack.join(", "), ..WorkbenchPage::default() };
+    let state = WorkbenchState { page, ..WorkbenchState::default() };
+    let (moments, shown) = watch::channel(Arc::new(state.clone()));
+    let live = LiveReload::new(version)?;
+    let (version, spoken) = (version.clone(), spoken.clone());
     let (dialogue, language) = (dialogue.clone(), language.to_owned());
     let run = move || {
-        let (worker, said) = report::overhear(|| Worker::new(version, spoken, dialogue, language));
-        match worker {
-            Ok(mut worker) => worker.work(&inbox, &moments),
-            Err(failure) => {
-                moments.send_modify(|shown| {
-                    let page = WorkbenchPage {
-                        problems: format!("{said}{failure}"),
-                        number: 1,
-                        ..shown.page.clone()
-                    };
-                    *shown = Arc::new(WorkbenchState { page, ..WorkbenchState::default() });
-                });
-            }
-        }
+        let latest = latest(&live).unwrap_or_default();
+        let (game, checking) = (None, None);
+        let mut worker =
+            Worker { version, spoken, dialogue, language, live, game, latest, checking, shown: state };
+        worker.work(&inbox, &moments);
     };
     let thread = thread::Builder::new().name("workbench".to_owned()).stack_size(STACK).spawn(run);
     thread.map_err(|error| Failure::Bad(format!("No thread can be started: {error}.")))?;
     Ok(Some(Workbench { presses, shown }))
-}
-
-/// The page of a version before anything is known of it.
-fn page_for(version: &VersionFlags) -> WorkbenchPage {
-    WorkbenchPage { packs: version.roots.pack.join(", "), ..WorkbenchPage::default() }
 }
 
 /// The thread of a workbench.
@@ -132,11 +121,8 @@ struct Worker {
     dialogue: Dialogue,
     language: String,
     live: LiveReload,
-    sitting: Sitting,
-    /// The answers of the game.
-    answers: Vec<usize>,
-    /// The reason why a script stopped the game.
-    stopped: Option<String>,
+    /// None as long as the files have never been such that one can be dealt.
+    game: Option<BenchGame>,
     /// The path of the file that was saved last, among the files.
     latest: String,
     /// Full check that is under way; true if the files have changed since it began.
@@ -144,42 +130,88 @@ struct Worker {
     shown: WorkbenchState,
 }
 
-impl Worker {
-    fn new(
-        version: VersionFlags,
-        spoken: LanguageFlag,
-        dialogue: Dialogue,
-        language: String,
-    ) -> Result<Worker, Failure> {
-        let live = LiveReload::new(&version)?;
-        let latest = latest(&live).unwrap_or_default();
-        let sitting = begun(deal(&version, &spoken, &latest)?, &[])?;
-        let shown = WorkbenchState { page: page_for(&version), ..WorkbenchState::default() };
-        let (answers, stopped, checking) = (Vec::new(), None, None);
-        let mut worker = Worker {
-            version,
-            spoken,
-            dialogue,
-            language,
-            live,
-            sitting,
-            answers,
-            stopped,
-            latest,
-            checking,
-            shown,
-        };
-        worker.go_on();
-        worker.draw();
-        worker.check();
-        Ok(worker)
+/// The game of a workbench.
+struct BenchGame {
+    sitting: Sitting,
+    answers: Vec<usize>,
+    /// The reason why a script stopped it.
+    stopped: Option<String>,
+}
+
+impl BenchGame {
+    /// A game in which these answers have been given, kept nowhere, at its next question.
+    fn new(origin: Origin, answers: Vec<usize>) -> Result<BenchGame, Failure> {
+        let sitting = Sitting::new(origin, GameKeeper::new(None), &answers)?;
+        let mut game = BenchGame { sitting, answers, stopped: None };
+        game.go_on();
+        Ok(game)
     }
 
+    /// Goes on to the next question.
+    fn go_on(&mut self) {
+        self.stopped = self.sitting.advance().err().map(|failure| failure.to_string());
+    }
+
+    fn answer(&mut self, choice: usize) {
+        let person = self.sitting.game().question().map(|question| question.person);
+        match self.sitting.answer(choice, person) {
+            Ok(()) => {
+                self.answers.push(choice);
+                self.go_on();
+            }
+            Err(failure) => self.stopped = Some(failure.to_string()),
+        }
+    }
+
+    /// The question, unless the game is stopped.
+    fn question(&self) -> Option<&Question> {
+        self.sitting.game().question().filter(|_| self.stopped.is_none())
+    }
+
+    /// The choice of the computer; none if nothing is asked.
+    fn computed(&self) -> Option<usize> {
+        let dice = Dice::new(self.sitting.origin.seed(), 0, self.question()?.person);
+        let mut player = NamedAgent::parse(PLAYER).ok()?.player(&self.sitting.table());
+        player.choose(self.sitting.game(), dice, &|| false)
+    }
+
+    /// The game before its last answer.
+    fn back(&self) -> Result<BenchGame, Failure> {
+        let before = &self.answers[..self.answers.len().saturating_sub(1)];
+        BenchGame::new(self.sitting.origin.clone(), before.to_vec())
+    }
+
+    fn record(&self) -> Record {
+        let origin = &self.sitting.origin;
+        Record::so_far(origin.head.clone(), Arc::clone(&origin.rulebook), &self.sitting.keeper.text())
+    }
+
+    /// The film so far, for the author of its scripts, who sees everything.
+    fn film(&self, language: LanguageId) -> Option<Reel> {
+        let wanted = WantedFilm { person: Eyes::Outside.viewer(), language, sitters: &[] };
+        let hooks = self.sitting.origin.rulebook.hooks().ok()?;
+        Some(of_record(&self.record(), hooks, wanted).0)
+    }
+
+    /// The language of this name, as the content of the game numbers it.
+    fn language(&self, name: &str) -> LanguageId {
+        Words::of(self.sitting.origin.rulebook.content()).language(name).unwrap_or(LanguageId::ENGLISH)
+    }
+}
+
+impl Worker {
     fn work(
         &mut self,
         inbox: &Receiver<(Press, oneshot::Sender<()>)>,
         moments: &watch::Sender<Arc<WorkbenchState>>,
     ) {
+        let (_, said) = report::overhear(|| self.begin());
+        if self.game.is_none() {
+            self.shown.page.problems = plain(&said);
+            self.shown.page.told.insert(0, self.say(Said::BenchUnbegun, &[]));
+        }
+        self.draw();
+        self.check();
         self.show(moments);
         loop {
             match inbox.recv_timeout(Duration::from_millis(OFTEN)) {
@@ -205,6 +237,14 @@ impl Worker {
         self.dialogue.say(said, gaps)
     }
 
+    /// Begins another game.
+    fn begin(&mut self) {
+        match self.deal() {
+            Ok(game) => self.game = Some(game),
+            Err(failure) => self.shown.page.told.push(failure.to_string()),
+        }
+    }
+
     /// Takes up what was saved; true if something has changed.
     fn take_up(&mut self) -> bool {
         let Some(change) = self.live.load() else { return false };
@@ -213,32 +253,18 @@ impl Worker {
             Err(problems) => {
                 // Nothing that is shown of the game is about these files.
                 self.shown.page.problems = plain(&problems);
-                self.shown.page.told.push(self.say(Said::BenchBroken, &[]));
+                let broken = if self.game.is_some() { Said::BenchBroken } else { Said::BenchUnbegun };
+                self.shown.page.told.push(self.say(broken, &[]));
                 if let Some((_, is_old)) = &mut self.checking {
                     *is_old = true;
                 }
             }
             Ok(loaded) => {
-                self.shown.page.problems = plain(&(loaded.warnings + &loaded.scripts));
+                self.shown.page.problems = plain(&format!("{}{}", loaded.warnings, loaded.scripts));
                 if let Some(path) = loaded.paths.iter().rev().find(|path| thing_of(path).is_some()) {
                     self.latest.clone_from(path);
                 }
-                let library = self.live.library();
-                match fate(&self.sitting, &loaded.rulebook, library, self.stopped.is_some()) {
-                    Ok(Fate::Same(again)) => self.again(*again, (Said::BenchSame, &[&loaded.changed])),
-                    Ok(Fate::Other { again, answers, why }) => {
-                        let number = answers.to_string();
-                        self.again(*again, (Said::BenchOther, &[&loaded.changed, &number]));
-                        self.shown.page.told.push(why);
-                    }
-                    Ok(Fate::Impossible(missing)) => {
-                        self.shown
-                            .page
-                            .told
-                            .push(self.say(Said::BenchImpossible, &[&loaded.changed, &missing]));
-                    }
-                    Err(failure) => self.shown.page.told.push(failure.to_string()),
-                }
+                self.take_up_game(&loaded);
                 self.draw();
                 self.check();
             }
@@ -246,78 +272,89 @@ impl Worker {
         true
     }
 
-    /// Goes on with a game that was played again.
-    fn again(&mut self, again: RestartPoint, (said, gaps): (Said, &[&str])) {
-        let told = self.say(said, gaps);
-        match begun(again.origin, &again.answers) {
-            Ok(sitting) => {
-                (self.sitting, self.answers) = (sitting, again.answers);
+    /// Plays the game again by files as they are now, or begins one if there is none.
+    fn take_up_game(&mut self, loaded: &ReloadedContent) {
+        let changed = &*loaded.changed;
+        let Some(game) = &self.game else {
+            let told = self.say(Said::BenchBegun, &[changed]);
+            self.shown.page.told.push(told);
+            return self.begin();
+        };
+        match fate(&game.sitting, &loaded.rulebook, self.live.library(), game.stopped.is_some()) {
+            Ok(Fate::Same(again)) => self.again(*again, (Said::BenchSame, &[changed])),
+            Ok(Fate::Other { again, answers, why }) => {
+                self.again(*again, (Said::BenchOther, &[changed, &answers.to_string()]));
+                self.shown.page.told.push(why);
+            }
+            Ok(Fate::Impossible(missing)) => {
+                let told = self.say(Said::BenchImpossible, &[changed, &missing]);
                 self.shown.page.told.push(told);
-                self.go_on();
             }
             Err(failure) => self.shown.page.told.push(failure.to_string()),
         }
     }
 
-    /// Goes on to the next question.
-    fn go_on(&mut self) {
-        self.stopped = self.sitting.advance().err().map(|failure| failure.to_string());
+    /// Goes on with a game that was played again.
+    fn again(&mut self, RestartPoint { origin, answers }: RestartPoint, (said, gaps): (Said, &[&str])) {
+        let told = self.say(said, gaps);
+        self.go_on_with(BenchGame::new(origin, answers), told);
+    }
+
+    fn go_on_with(&mut self, game: Result<BenchGame, Failure>, told: String) {
+        let told = match game {
+            Ok(game) => {
+                self.game = Some(game);
+                told
+            }
+            Err(failure) => failure.to_string(),
+        };
+        self.shown.page.told.push(told);
     }
 
     fn press(&mut self, press: Press) {
         self.shown.page.told.clear();
-        match press {
-            Press::Choice(label) => {
-                let table = self.sitting.table();
-                let choice =
-                    self.sitting.game().question().and_then(|question| table.choice_named(question, &label));
-                if let Some(choice) = choice {
-                    self.answer(choice);
+        let back = self.say(Said::BenchBack, &[]);
+        match (press, &mut self.game) {
+            (Press::New, _) => self.begin(),
+            (Press::Choice(label), Some(game)) => {
+                let table = game.sitting.table();
+                if let Some(choice) =
+                    game.question().and_then(|question| table.choice_named(question, &label))
+                {
+                    game.answer(choice);
                 }
             }
-            Press::Computer(count) => {
+            (Press::Computer(count), Some(game)) => {
                 for _ in 0..count {
-                    let game = self.sitting.game();
-                    let Some(question) = game.question().filter(|_| self.stopped.is_none()) else { break };
-                    let dice = Dice::new(self.sitting.origin.seed(), 0, question.person);
-                    let player =
-                        NamedAgent::parse(PLAYER).ok().map(|named| named.player(&self.sitting.table()));
-                    let Some(choice) = player.and_then(|mut player| player.choose(game, dice, &|| false))
-                    else {
-                        break;
-                    };
-                    self.answer(choice);
+                    let Some(choice) = game.computed() else { break };
+                    game.answer(choice);
                 }
             }
-            Press::Back => {
-                let before = &self.answers[..self.answers.len().saturating_sub(1)];
-                let again = RestartPoint { origin: self.sitting.origin.clone(), answers: before.to_vec() };
-                self.again(again, (Said::BenchBack, &[]));
+            (Press::Back, Some(game)) => {
+                let before = game.back();
+                self.go_on_with(before, back);
             }
-            Press::New => {
-                match deal(&self.version, &self.spoken, &self.latest).and_then(|origin| begun(origin, &[])) {
-                    Ok(sitting) => {
-                        (self.sitting, self.answers) = (sitting, Vec::new());
-                        self.go_on();
-                    }
-                    Err(failure) => self.shown.page.told.push(failure.to_string()),
-                }
-            }
+            (_, None) => {}
         }
     }
 
-    fn answer(&mut self, choice: usize) {
-        if self.stopped.is_some() {
-            return;
-        }
-        let person = self.sitting.game().question().map(|question| question.person);
-        match self.sitting.answer(choice, person) {
-            Ok(()) => {
-                self.answers.push(choice);
-                self.go_on();
+    /// Deals a game of three in which the thing that was saved last is, if that can be: a car of the train, or a bandit.
+    fn deal(&self) -> Result<BenchGame, Failure> {
+        let seats = || vec![seating::ME.to_owned(); 3];
+        let usual = || Choices::of_seats(seats());
+        let wished = thing_of(&self.latest).and_then(|(folder, id)| match kind_of(&folder)?.word {
+            word if word == things::CAR.word => Some(usual().and_cars(vec![id])),
+            word if word == things::BANDIT.word => {
+                let mut seats = seats();
+                seats[0] = format!("{id}={}", seating::ME);
+                Some(Choices::of_seats(seats))
             }
-            Err(failure) => self.stopped = Some(failure.to_string()),
-        }
+            _ => None,
+        });
+        let (version, seed) = (self.version.clone().fitting()?, disk::any_seed());
+        let dealt = |choices: &Choices| origin(choices, &version, &self.spoken, seed);
+        let wished = wished.and_then(|choices| report::overhear(|| dealt(&choices)).0.ok());
+        BenchGame::new(wished.map_or_else(|| dealt(&usual()), Ok)?, Vec::new())
     }
 
     /// Draws the thing that was saved last, in a game of its own at its start.
@@ -326,27 +363,23 @@ impl Worker {
         self.shown.page.thing = PackThing { file, ..PackThing::default() };
         self.shown.thing.clear();
         let Some((folder, id)) = thing_of(&self.latest) else { return };
-        let Ok(sitting) =
-            deal(&self.version, &self.spoken, &self.latest).and_then(|origin| begun(origin, &[]))
-        else {
-            return;
-        };
-        let content = sitting.origin.rulebook.content();
+        let Ok(game) = self.deal() else { return };
+        let content = game.sitting.origin.rulebook.content();
         let Some(kind) = kind_of(&folder).filter(|kind| kind.ids(content).contains(&id.as_str())) else {
             return;
         };
-        let language = Words::of(content).language(&self.language).unwrap_or(LanguageId::ENGLISH);
-        let (table, dialogue) = (sitting.table(), Dialogue::of(content, language));
+        let language = game.language(&self.language);
+        let (table, dialogue) = (game.sitting.table(), Dialogue::of(content, language));
         let things = ThingsOnScreen::of(Speech::in_language(&table, language), &dialogue);
-        let index = sitting.origin.rulebook.index().spoken(Words::of(content).speak(language));
+        let index = game.sitting.origin.rulebook.index().spoken(Words::of(content).speak(language));
         let thing = &mut self.shown.page.thing;
         if let Some(at) = things.at(kind, &id) {
-            let seen = Seen::of(Eyes::Outside, sitting.game());
+            let seen = Seen::of(Eyes::Outside, game.sitting.game());
             thing.name = things.names().nth(at).unwrap_or_default().to_owned();
             thing.lines = things.text(at, &index).into_iter().chain(things.told(at, &seen)).collect();
             thing.lines.extend(Some(things.rules(at, &index).join(", ")).filter(|rules| !rules.is_empty()));
         }
-        if let Some(reel) = film(&sitting, language)
+        if let Some(reel) = game.film(language)
             && let Some(keys) = alone(&reel, &id)
         {
             self.shown.thing = svg(&reel.fixed, &keys, &thing.name);
@@ -365,7 +398,7 @@ impl Worker {
         let version = self.version.clone();
         let check = move || {
             let (said, heard) = report::overhear(|| {
-                let chosen = version.choose()?;
+                let chosen = version.fitting()?.choose()?;
                 let (found, notes) = problems(&chosen);
                 Ok::<String, Failure>(library::render(&found, &chosen.files) + &notes.join("\n"))
             });
@@ -399,87 +432,44 @@ impl Worker {
 
     /// Shows everything as it is now.
     fn show(&mut self, moments: &watch::Sender<Arc<WorkbenchState>>) {
-        let origin = &self.sitting.origin;
-        let content = Arc::clone(origin.rulebook.content());
-        let language = Words::of(&content).language(&self.language).unwrap_or(LanguageId::ENGLISH);
-        let record = record(&self.sitting);
-        let mut page = self.shown.page.clone();
+        let page = &mut self.shown.page;
         page.number += 1;
-        page.answers = self.answers.len();
+        let mut state = self.shown.clone();
+        if let Some(game) = &self.game {
+            self.show_game(game, &mut state);
+        }
+        moments.send_replace(Arc::new(state));
+    }
+
+    fn show_game(&self, game: &BenchGame, WorkbenchState { page, game: picture, .. }: &mut WorkbenchState) {
+        let language = game.language(&self.language);
+        page.answers = game.answers.len();
         let spoken = Some(language).filter(|language| *language != LanguageId::ENGLISH);
-        page.hooks = trace::of_last(&record, self.live.files(), spoken).unwrap_or_default();
-        if let Some(reel) = film(&self.sitting, language) {
-            let since = reel.steps.iter().filter(|step| step.answers as usize >= self.answers.len());
+        page.hooks = trace::of_last(&game.record(), self.live.files(), spoken).unwrap_or_default();
+        if let Some(reel) = game.film(language) {
+            let since = reel.steps.iter().filter(|step| step.answers as usize >= page.answers);
             page.news = since.map(|step| step.told.clone()).collect();
             page.is_played = true;
-            self.shown.game = svg(&reel.fixed, reel.last(), &page.packs);
+            *picture = svg(&reel.fixed, reel.last(), &page.packs);
         }
-        let table = self.sitting.table();
-        let question = self.sitting.game().question().filter(|_| self.stopped.is_none());
-        let shape = question.map(|question| shape(Speech::in_language(&table, language), question));
-        (page.asked, page.choices) = (String::new(), Vec::new());
-        if let Some(shape) = &shape {
+        if let Some(question) = game.question() {
+            let shape = shape(Speech::in_language(&game.sitting.table(), language), question);
             let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
             page.asked = text(&shape["prompt"]);
             let choices = shape["choices"].as_array().into_iter().flatten();
             page.choices = choices.map(|choice| (text(&choice["id"]), text(&choice["text"]))).collect();
         }
-        self.shown.page = page.clone();
-        if let Some(stopped) = &self.stopped {
+        if let Some(stopped) = &game.stopped {
             page.told.extend([self.say(Said::BenchStopped, &[]), stopped.clone()]);
-        } else if self.sitting.ended().is_some() {
+        } else if game.sitting.ended().is_some() {
             page.told.push(self.say(Said::TableOver, &[]));
         }
-        moments.send_replace(Arc::new(WorkbenchState {
-            page,
-            thing: self.shown.thing.clone(),
-            game: self.shown.game.clone(),
-        }));
     }
 }
 
 /// A text for a page, without colours.
 fn plain(text: &str) -> String {
     strip_str(text.trim()).to_string()
-}
-
-/// The record of a game so far.
-fn record(sitting: &Sitting) -> Record {
-    let origin = &sitting.origin;
-    Record::so_far(origin.head.clone(), Arc::clone(&origin.rulebook), &sitting.keeper.text())
-}
-
-/// The film of a game so far, for the author of its scripts, who sees everything.
-fn film(sitting: &Sitting, language: LanguageId) -> Option<Reel> {
-    let wanted = WantedFilm { person: Eyes::Outside.viewer(), language, sitters: &[] };
-    let hooks = sitting.origin.rulebook.hooks().ok()?;
-    Some(of_record(&record(sitting), hooks, wanted).0)
-}
-
-/// A game in which these answers have been given, kept nowhere.
-fn begun(origin: Origin, answers: &[usize]) -> Result<Sitting, Failure> {
-    Sitting::new(origin, GameKeeper::new(None), answers)
-}
-
-/// Deals a game of three in which the thing of a file is, if that can be: a car of the train, or a bandit.
-fn deal(version: &VersionFlags, spoken: &LanguageFlag, latest: &str) -> Result<Origin, Failure> {
-    let seats = || vec![seating::ME.to_owned(); 3];
-    let usual = || Choices::of_seats(seats());
-    let wished = thing_of(latest).and_then(|(folder, id)| match kind_of(&folder)?.word {
-        word if word == things::CAR.word => Some(usual().and_cars(vec![id])),
-        word if word == things::BANDIT.word => {
-            let mut seats = seats();
-            seats[0] = format!("{id}={}", seating::ME);
-            Some(Choices::of_seats(seats))
-        }
-        _ => None,
-    });
-    let seed = disk::any_seed();
-    let dealt = wished.map(|choices| report::overhear(|| origin(&choices, version, spoken, seed)).0);
-    match dealt {
-        Some(Ok(origin)) => Ok(origin),
-        _ => origin(&usual(), version, spoken, seed),
-    }
 }
 
 /// The folder of a file that defines one thing, and the id of the thing: `content/prairie/cars/boxcar.toml` is a car.
