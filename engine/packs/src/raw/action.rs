@@ -17,31 +17,29 @@ keys! {
     ActionRow {
         /// The id: what content, scripts and records call it.
         id: String, { "x-def": "action" };
-        /// What is printed on it.
-        name: String, { "minLength": 1 };
         /// What it makes its bandit do.
         does: DoesWord;
         /// Which pawn `send` sends.
         pawn: Option<String>, { "x-ref": "pawn" };
         /// Whether `send` must send it if it can; it must where nothing is said.
         must: Option<OrOption<bool>>;
-        ..owned: OwnedKeys, "How many there are of it, where it can be done, and what it rests on.";
+        ..owned: OwnedKeys, "What it is called, how many there are of it, where it can be done, and what it rests on.";
     }
 
     /// An action card that a script performs by `on_action`, with `can_act` where it cannot always be done; the id is the name
     /// of the file.
     ActionFile {
-        /// What is printed on it.
-        name: String, { "minLength": 1 };
         /// Whether cards that came to nothing count among those its script is told of by `last_turned`; they do where
         /// nothing is said.
         counts_void: Option<OrOption<bool>>;
-        ..owned: OwnedKeys, "How many there are of it, where it can be done, and what it rests on.";
+        ..owned: OwnedKeys, "What it is called, how many there are of it, where it can be done, and what it rests on.";
         ..called: ScriptKeys, "How its script is called.";
     }
 
     /// What is said of every action card.
     OwnedKeys {
+        /// What is printed on it.
+        name: String, { "minLength": 1 };
         /// The drawing of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
         draw: Option<EngineWord<CardDrawing>>, { "x-example": "draw = \"punch\"" };
         /// How many each bandit owns.

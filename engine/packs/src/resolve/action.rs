@@ -54,15 +54,15 @@ pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>
     let rows = declared.rows;
     let mut actions = Vec::with_capacity(rows.actions.len());
     for row in &rows.actions {
-        let (name, does, owned) = match &*row.raw {
-            Any::Table(raw) => (&raw.name, written(declared, row, raw, out), &raw.owned),
+        let (does, owned) = match &*row.raw {
+            Any::Table(raw) => (written(declared, row, raw, out), &raw.owned),
             Any::Own(raw) => {
                 needs_hook(row, &raw.called.asking, HookPoint::OnAction, out);
                 let function = |point| declared.scripts.function(row.file.path, point);
                 let perform = function(HookPoint::OnAction).unwrap_or_default();
                 let can = function(HookPoint::CanAct);
                 let counts_void = declared.truth(row, "counts_void", &raw.counts_void, true, out);
-                (&raw.name, Procedure::Script { perform, can, counts_void }, &raw.owned)
+                (Procedure::Script { perform, can, counts_void }, &raw.owned)
             }
         };
         if owned.from_nowhere && !matches!(does, Procedure::Send { .. } | Procedure::Script { .. }) {
@@ -77,7 +77,7 @@ pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>
         actions.push(Action {
             counts_as: rows.actions(&owned.counts_as).or(rows.actions(std::slice::from_ref(&row.id))),
             id: row.id.clone(),
-            name: name.clone(),
+            name: owned.name.clone(),
             look: Look::drawn(owned.draw.map(|EngineWord(drawing)| drawing)),
             does,
             copies: more.fold(owned.copies, |all, more| all.saturating_add(more.copies)),

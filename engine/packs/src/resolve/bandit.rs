@@ -148,8 +148,8 @@ fn levels(
         let help = "name levels that can be entered and left";
         out.push(row.wrong(&codes::LEVEL, "levels", message).label("closed").help(help));
     }
-    let mut entered = declared.rows.cars.iter().filter(|car| car.raw.open_at_start || car.raw.leads);
-    if !entered.any(|car| car.raw.levels.iter().any(|level| own.contains(level))) {
+    let mut entered = declared.rows.cars.iter().filter(|car| car.raw.car.open_at_start || car.raw.car.leads);
+    if !entered.any(|car| car.raw.car.levels.iter().any(|level| own.contains(level))) {
         let message = format!("`{}` keeps to levels of no car in which bandits begin", row.id);
         let help = "add a level of such a car";
         out.push(row.wrong(&codes::LEVEL, "levels", message).label("where would it begin?").help(help));

@@ -76,8 +76,8 @@ fn check_cars(declared: &TableBuilder<'_, '_>, row: &Row<'_, LineRow>, out: &mut
             wrong(message, "stands elsewhere", "declare a car of its own for each line".to_owned());
         }
         let Some(car) = rows.cars.iter().find(|car| car.id == *id) else { continue };
-        let key = match car.raw.stands {
-            _ if car.raw.leads => "leads",
+        let key = match car.raw.car.stands {
+            _ if car.raw.car.leads => "leads",
             StandsWord::InTrain => continue,
             StandsWord::Last | StandsWord::AtAnEnd | StandsWord::Beside => "stands",
         };
@@ -136,13 +136,13 @@ fn check_levels(
     let named =
         |ids: &[&str]| rows.cars.iter().filter(|car| ids.contains(&car.id.as_str())).collect::<Vec<_>>();
     let (own, others) = (named(own), named(others));
-    let joins = own.iter().chain(&others).any(|car| car.raw.joins_all_levels);
+    let joins = own.iter().chain(&others).any(|car| car.raw.car.joins_all_levels);
     let shares = |level: &String| {
-        !is_closed(declared, level) && others.iter().any(|other| other.raw.levels.contains(level))
+        !is_closed(declared, level) && others.iter().any(|other| other.raw.car.levels.contains(level))
     };
     // Of parts that are off there may be no car at all.
     let is_empty = own.is_empty() || others.is_empty();
-    if is_empty || joins || own.iter().any(|car| car.raw.levels.iter().any(shares)) {
+    if is_empty || joins || own.iter().any(|car| car.raw.car.levels.iter().any(shares)) {
         return;
     }
     let message = format!(

@@ -2,9 +2,9 @@
 
 use super::declared::TableBuilder;
 use super::level::is_closed;
-use super::rows::{Any, Leans, PawnAny, Row, RowRefs, each, one, says_within};
+use super::rows::{Leans, Row, RowRefs, each, one, says_within};
 use crate::diagnostic::{Diagnostic, codes};
-use crate::raw::{EngineWord, MeetingRow, PawnFile, PawnKeys, PawnRow, StartWord};
+use crate::raw::{EngineWord, MeetingRow, PawnFile, PawnKeys, StartWord};
 use holdup_rules::content::{Flight, Look, MOST_LETTERS, Meeting, PawnKind, StartsIn};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LevelId;
@@ -23,38 +23,39 @@ impl RowRefs for PawnKeys {
     }
 }
 
-says_within! { PawnRow: pawn; PawnFile: pawn, heard; }
+says_within! { PawnFile: pawn, heard; }
 
 pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
     let rows = declared.rows;
     let mut pawns = Vec::with_capacity(rows.pawns.len());
     for row in &rows.pawns {
+        let pawn = &row.raw.pawn;
         check_start(declared, row, out);
         check_meeting(declared, row, out);
         check_hooks(row, out);
         pawns.push(PawnKind {
             id: row.id.clone(),
-            name: row.raw.name.clone(),
+            name: pawn.name.clone(),
             look: Look {
-                letters: letters(row, row.raw.letters.as_deref(), out),
-                ..Look::drawn(row.raw.draw.map(|EngineWord(drawing)| drawing))
+                letters: letters(row, pawn.letters.as_deref(), out),
+                ..Look::drawn(pawn.draw.map(|EngineWord(drawing)| drawing))
             },
-            in_play: declared.truth(row, "in_play", &row.raw.in_play, true, out),
-            levels: rows.ids(&row.raw.levels).collect(),
-            keeps_to_car: row.raw.keeps_to_car,
-            moves: row.raw.moves.map_or((1, 1), |moves| (moves.fewest, moves.most)),
-            starts_on: rows.named(&row.raw.starts_on).unwrap_or_default(),
-            starts_in: match row.raw.starts_at {
+            in_play: declared.truth(row, "in_play", &pawn.in_play, true, out),
+            levels: rows.ids(&pawn.levels).collect(),
+            keeps_to_car: pawn.keeps_to_car,
+            moves: pawn.moves.map_or((1, 1), |moves| (moves.fewest, moves.most)),
+            starts_on: rows.named(&pawn.starts_on).unwrap_or_default(),
+            starts_in: match pawn.starts_at {
                 Some(StartWord::Front) => StartsIn::Front,
                 Some(StartWord::Rear) => StartsIn::Rear,
                 Some(StartWord::Nowhere) => StartsIn::Nowhere,
-                None => rows.named(&row.raw.starts_in).map_or(StartsIn::Leading, StartsIn::Car),
+                None => rows.named(&pawn.starts_in).map_or(StartsIn::Leading, StartsIn::Car),
             },
-            dormant: row.raw.dormant,
-            shot_at_dormant: declared.truth(row, "shot_at_dormant", &row.raw.shot_at_dormant, false, out),
-            guards: (rows.named(&row.raw.guards))
-                .filter(|_| declared.truth(row, "locks", &row.raw.locks, true, out)),
-            meeting: row.raw.meeting.as_ref().map(|meeting| {
+            dormant: pawn.dormant,
+            shot_at_dormant: declared.truth(row, "shot_at_dormant", &pawn.shot_at_dormant, false, out),
+            guards: (rows.named(&pawn.guards))
+                .filter(|_| declared.truth(row, "locks", &pawn.locks, true, out)),
+            meeting: pawn.meeting.as_ref().map(|meeting| {
                 let mut truth = |key: &str, value, usually| {
                     declared.truth(row, &format!("meeting/{key}"), value, usually, out)
                 };
@@ -67,10 +68,7 @@ pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>
                     by_event: truth("by_event", &meeting.by_event, true),
                 }
             }),
-            hooks: match *row.raw {
-                Any::Table(_) => Vec::new(),
-                Any::Own(_) => declared.scripts.of(row.file.path),
-            },
+            hooks: declared.scripts.of(row.file.path),
         });
     }
     pawns
@@ -97,10 +95,10 @@ fn flight(meeting: &MeetingRow, to: Option<LevelId>) -> Option<Flight> {
 }
 
 /// Pawns start on a level they may stand on, which the car has they start in.
-fn check_start(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
-    let rows = declared.rows;
-    let is_nowhere = row.raw.starts_at == Some(StartWord::Nowhere);
-    if row.raw.starts_on.is_some() == is_nowhere {
+fn check_start(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnFile>, out: &mut Vec<Diagnostic>) {
+    let (rows, pawn) = (declared.rows, &row.raw.pawn);
+    let is_nowhere = pawn.starts_at == Some(StartWord::Nowhere);
+    if pawn.starts_on.is_some() == is_nowhere {
         let (message, label, help) = if is_nowhere {
             (
                 "starts on a level, and nowhere",
@@ -116,34 +114,34 @@ fn check_start(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &mu
     let mut wrong = |key, message: String, label: &str, help: &str| {
         out.push(row.wrong(&codes::LEVEL, key, message).label(label).help(help));
     };
-    if let Some(starts_on) = &row.raw.starts_on
-        && !row.raw.levels.contains(starts_on)
+    if let Some(starts_on) = &pawn.starts_on
+        && !pawn.levels.contains(starts_on)
     {
         let message = format!("`{}` starts on the level `{starts_on}`, where it may not stand", row.id);
-        let help = format!("add it to `levels`, or start on one of {}", row.raw.levels.join(", "));
+        let help = format!("add it to `levels`, or start on one of {}", pawn.levels.join(", "));
         wrong("starts_on", message, "not among its levels", &help);
-    } else if let (Some(_), Some(starts_on)) = (row.raw.starts_at, &row.raw.starts_on) {
-        if !rows.cars.iter().any(|car| car.raw.levels.contains(starts_on)) {
+    } else if let (Some(_), Some(starts_on)) = (pawn.starts_at, &pawn.starts_on) {
+        if !rows.cars.iter().any(|car| car.raw.car.levels.contains(starts_on)) {
             let message = format!("`{}` starts on the level `{starts_on}`, which no car has", row.id);
             wrong("starts_on", message, "not a level of any car", "start on a level that cars have");
         }
-    } else if let Some(starts_on) = &row.raw.starts_on
-        && let Some(car) = (row.raw.starts_in.as_ref()).map_or_else(
-            || rows.cars.iter().find(|car| car.raw.leads),
+    } else if let Some(starts_on) = &pawn.starts_on
+        && let Some(car) = (pawn.starts_in.as_ref()).map_or_else(
+            || rows.cars.iter().find(|car| car.raw.car.leads),
             |id| rows.cars.iter().find(|car| car.id == *id),
         )
-        && !car.raw.levels.contains(starts_on)
+        && !car.raw.car.levels.contains(starts_on)
     {
         let message =
             format!("`{}` starts on the level `{starts_on}`, which `{}` does not have", row.id, car.id);
         let help = "pawns start in the car that heads the train, or in the one `starts_in` names";
         wrong("starts_on", message, "not a level of that car", help);
     }
-    for level in row.raw.levels.iter().filter(|level| is_closed(declared, level)) {
+    for level in pawn.levels.iter().filter(|level| is_closed(declared, level)) {
         let message = format!("`{}` has to do with the level `{level}`, which is closed", row.id);
         wrong("levels", message, "closed", "name a level that pawns can come to and leave");
     }
-    if row.raw.starts_at.is_some() && row.raw.starts_in.is_some() {
+    if pawn.starts_at.is_some() && pawn.starts_in.is_some() {
         let message = format!("`{}` starts in a car of its own and somewhere else", row.id);
         let help = "remove `starts_at` or `starts_in`";
         out.push(row.wrong(&codes::FIELDS, "starts_at", message).label("not beside `starts_in`").help(help));
@@ -151,8 +149,9 @@ fn check_start(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &mu
 }
 
 /// Pawns drive bandits where they are safe from them, if they drive them anywhere.
-fn check_meeting(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
-    let Some(meeting) = &row.raw.meeting else { return };
+fn check_meeting(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnFile>, out: &mut Vec<Diagnostic>) {
+    let pawn = &row.raw.pawn;
+    let Some(meeting) = &pawn.meeting else { return };
     let mut wrong = |code, key: &str, message: String, label: &str, help: &str| {
         out.push(row.wrong(code, &format!("meeting/{key}"), message).label(label).help(help));
     };
@@ -163,7 +162,7 @@ fn check_meeting(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &
     }
     if let Some(level) = &meeting.flees_to
         && !meeting.to_neighbour
-        && row.raw.levels.contains(level)
+        && pawn.levels.contains(level)
     {
         let message = format!("bandits flee from `{}` to `{level}`, where it may come too", row.id);
         let help = "name a level on which the pawn may not stand";
@@ -188,13 +187,13 @@ fn check_meeting(declared: &TableBuilder<'_, '_>, row: &Row<'_, PawnAny>, out: &
 }
 
 /// Reports hooks of a pawn's script that are never called, because of what its other keys say.
-fn check_hooks(row: &Row<'_, PawnAny>, out: &mut Vec<Diagnostic>) {
-    let Any::Own(file) = &*row.raw else { return };
-    for (at, name) in file.heard.called.asking.hooks.iter().enumerate() {
+fn check_hooks(row: &Row<'_, PawnFile>, out: &mut Vec<Diagnostic>) {
+    let pawn = &row.raw.pawn;
+    for (at, name) in row.raw.heard.called.asking.hooks.iter().enumerate() {
         let Some(point) = HookPoint::named(name) else { continue };
-        let (because, help) = if point == HookPoint::OnSetup && row.raw.dormant {
+        let (because, help) = if point == HookPoint::OnSetup && pawn.dormant {
             ("is dormant when the game is set up", "remove it, or `dormant`")
-        } else if point.row().by.is_some() && row.raw.meeting.is_none() {
+        } else if point.row().by.is_some() && pawn.meeting.is_none() {
             ("meets nobody", "add `meeting`, which may be `{}`, or remove the hook")
         } else {
             continue;

@@ -2,7 +2,7 @@
 //! of an id counts; its position among its kind is the number it gets.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::ops::{Deref, DerefMut, Range};
+use std::ops::{Deref, Range};
 use std::sync::Arc;
 
 use toml::de::DeTable;
@@ -96,7 +96,7 @@ impl RowPosition<'_> {
     }
 }
 
-/// A thing from the table of its kind, or from a file of its own, where it has a script.
+/// A thing from the table of its kind, which says what the engine does, or from a file of its own, where a script does it.
 #[derive(Clone, Debug)]
 pub(super) enum Any<R, F> {
     Table(R),
@@ -104,40 +104,7 @@ pub(super) enum Any<R, F> {
 }
 
 pub(super) type ActionAny = Any<ActionRow, ActionFile>;
-pub(super) type CarAny = Any<CarRow, CarFile>;
-pub(super) type PawnAny = Any<PawnRow, PawnFile>;
 pub(super) type ScoringAny = Any<ScoringRow, ScoringFile>;
-
-impl Deref for CarAny {
-    type Target = CarKeys;
-
-    fn deref(&self) -> &CarKeys {
-        match self {
-            Any::Table(row) => &row.car,
-            Any::Own(file) => &file.car,
-        }
-    }
-}
-
-impl DerefMut for CarAny {
-    fn deref_mut(&mut self) -> &mut CarKeys {
-        match self {
-            Any::Table(row) => &mut row.car,
-            Any::Own(file) => &mut file.car,
-        }
-    }
-}
-
-impl Deref for PawnAny {
-    type Target = PawnKeys;
-
-    fn deref(&self) -> &PawnKeys {
-        match self {
-            Any::Table(row) => &row.pawn,
-            Any::Own(file) => &file.pawn,
-        }
-    }
-}
 
 /// How a row is read from the table it stands in.
 trait ReadRow: Sized {
@@ -145,6 +112,7 @@ trait ReadRow: Sized {
     fn read(table: &DeTable<'_>, is_file: bool) -> Option<Self>;
 }
 
+// A car or a pawn of a table is read as a file of its own is, which says nothing of a script.
 impl<T: Keys> ReadRow for T {
     fn read(table: &DeTable<'_>, _is_file: bool) -> Option<T> {
         T::of(table)
@@ -259,9 +227,9 @@ lists! {
     ZONE zones: ZoneRow, Anew |content, of, out| content.zones = resolve::family::zones(of, out);
     FAMILY families: FamilyRow, Anew |content, of, out| content.families = resolve::family::families(of, &content.zones, out);
     BULLET bullets: BulletFile, Anew |content, of, out| content.bullets = resolve::bullet::resolve(of, out);
-    CAR cars: CarAny, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
+    CAR cars: CarFile, Anew |content, of, out| content.cars = resolve::car::resolve(of, out);
     LINE lines: LineRow, Anew |content, of, out| content.lines = resolve::line::resolve(of, out);
-    PAWN pawns: PawnAny, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
+    PAWN pawns: PawnFile, Anew |content, of, out| content.pawns = resolve::pawn::resolve(of, out);
     LOOT loot: LootRow, Anew |content, of, out| resolve::loot::resolve(of, content, out);
     TURN turns: TurnRow, Anew |content, of, out| content.turns = resolve::turn::resolve(of, out);
     PLANNING plannings: PlanningFile, Anew |content, of, out| content.plannings = resolve::planning::resolve(of, out);
@@ -442,8 +410,8 @@ impl<'w> Rows<'w> {
             .retain(|row| !bands.contains(&row.raw.band) || left.iter().any(|band| band.id == row.raw.band));
         for row in &mut self.cars {
             let is_on = |loot: &PrintedLootRow| loot.belongs.is_there(on);
-            if !row.raw.loot.iter().all(is_on) {
-                Arc::make_mut(&mut row.raw).loot.retain(is_on);
+            if !row.raw.car.loot.iter().all(is_on) {
+                Arc::make_mut(&mut row.raw).car.loot.retain(is_on);
             }
         }
         for row in &mut self.loot {
@@ -461,7 +429,7 @@ impl<'w> Rows<'w> {
             self.bandits.retain(|row| ids.contains(&row.id));
         }
         if let Some(ids) = pools.get("cars") {
-            self.cars.retain(|row| row.raw.leads || ids.contains(&row.id));
+            self.cars.retain(|row| row.raw.car.leads || ids.contains(&row.id));
         }
         if let Some(ids) = pools.get("round_cards") {
             self.rounds.retain(|row| ids.contains(&row.id));

@@ -59,7 +59,7 @@ pub(super) fn check(
 
 fn check_moves(rows: &Rows<'_>, out: &mut Vec<Diagnostic>) {
     let levels = rows.levels.iter().map(|row| (&**row, row.raw.moves, "a Move on"));
-    let pawns = rows.pawns.iter().filter_map(|row| Some((&**row, row.raw.moves?, "a card that sends")));
+    let pawns = rows.pawns.iter().filter_map(|row| Some((&**row, row.raw.pawn.moves?, "a card that sends")));
     for (row, moves, what) in levels.chain(pawns).filter(|(_, moves, _)| moves.fewest > moves.most) {
         let message = format!("{what} `{}` covers from {} to {} cars", row.id, moves.fewest, moves.most);
         let help = "`fewest` may not be above `most`";
@@ -256,7 +256,7 @@ fn pooled(kind: &str) -> &str {
 }
 
 fn check_leading_car(rows: &Rows<'_>, preset: &Preset<'_>, out: &mut Vec<Diagnostic>) {
-    let leading: Vec<_> = rows.cars.iter().filter(|row| row.raw.leads).collect();
+    let leading: Vec<_> = rows.cars.iter().filter(|row| row.raw.car.leads).collect();
     match (leading.as_slice(), preset.packs.first()) {
         ([_], _) => {}
         ([], Some((_, file, span))) if !rows.cars.is_empty() => out.push(
@@ -338,7 +338,7 @@ fn supply(kind: &Row<'_, LootRow>) -> String {
 fn takers<'w>(rows: &Rows<'w>, kind: &str) -> Vec<(&'w str, Range<usize>, &'static str)> {
     let mut found = Vec::new();
     for row in rows.cars.iter().filter(|row| row.file.is_shared) {
-        if row.raw.loot.iter().any(|loot| loot.kind == kind) {
+        if row.raw.car.loot.iter().any(|loot| loot.kind == kind) {
             found.push((row.file.path, row.span("loot"), "this car needs some of them"));
         }
     }
