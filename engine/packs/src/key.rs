@@ -3,19 +3,17 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Map, Value, json};
+use serde_json::Value;
 use toml::Spanned;
 use toml::de::{DeString, DeTable, DeValue};
 
+use crate::shape::{KeyNotes, Shape, ShapeForm, TableShape};
 use holdup_rules::words::EngineWords;
-
-/// Schemas by the names of the types they are of.
-pub(crate) type Schemas = Map<String, Value>;
 
 /// What can stand behind a key.
 pub(crate) trait Key: Sized {
-    /// The JSON Schema of what may be written. Tables and the like are added to `all`, and referred to.
-    fn schema(all: &mut Schemas) -> Value;
+    /// All that may be written.
+    fn shape() -> Shape;
 
     /// The value as it is written; none where it does not fit, which the walk has told.
     fn read(value: &DeValue<'_>) -> Option<Self>;
@@ -38,8 +36,8 @@ pub(crate) trait Keys: Sized {
     /// The keys it reads, without those of types within.
     const NAMES: &'static [&'static str];
 
-    /// Adds its keys to the schema of the table.
-    fn describe(table: &mut KeyTable<'_>);
+    /// Adds its keys to those of the table.
+    fn describe(table: &mut TableShape);
 
     /// The value a table holds; none where it does not fit. `known` are the keys of the type that this one stands in.
     fn read_from(table: &DeTable<'_>, known: &[&str]) -> Option<Self>;
@@ -50,90 +48,30 @@ pub(crate) trait Keys: Sized {
     }
 }
 
-/// The schema of a table while its keys are added.
-#[derive(Debug)]
-pub(crate) struct KeyTable<'a> {
-    all: &'a mut Schemas,
-    properties: Map<String, Value>,
-    required: Vec<Value>,
-    /// Keys beside those, and how they are written.
-    others: Value,
-    form: Option<Value>,
-}
-
-impl KeyTable<'_> {
-    /// Adds a key: `more` is what its type cannot say of it.
-    pub(crate) fn add<T: Key>(&mut self, name: &str, meaning: &[&str], missing: Option<T>, more: Value) {
-        let mut schema = T::schema(self.all);
-        schema["description"] = about(meaning);
-        if let Some(default) = missing.as_ref().and_then(T::written) {
-            schema["default"] = default;
-        }
+impl TableShape {
+    /// Adds a key.
+    pub(crate) fn add<T: Key>(
+        &mut self,
+        name: &'static str,
+        meaning: &[&str],
+        missing: Option<T>,
+        notes: KeyNotes,
+    ) {
         if missing.is_none() && T::absent().is_none() {
-            self.required.push(name.into());
+            self.required.push(name);
         }
-        merge(&mut schema, more);
-        self.properties.insert(name.to_owned(), schema);
-    }
-
-    /// Allows further keys, which are ids.
-    pub(crate) fn allow<T: Key>(&mut self) {
-        self.others = T::schema(self.all);
-        self.form = Some("id".into());
+        let default = missing.as_ref().and_then(T::written);
+        self.keys.insert(name, Shape { default, ..T::shape().said(meaning, notes) });
     }
 }
 
-/// The text of doc comments.
-pub(crate) fn about(meaning: &[&str]) -> Value {
-    let lines: Vec<&str> = meaning.iter().map(|line| line.strip_prefix(' ').unwrap_or(line)).collect();
-    lines.join("\n").into()
-}
-
-fn merge(schema: &mut Value, more: Value) {
-    match (schema, more) {
-        (_, Value::Null) => {}
-        (Value::Object(schema), Value::Object(more)) => {
-            for (key, value) in more {
-                merge(schema.entry(key).or_insert(Value::Null), value);
-            }
-        }
-        (schema, more) => *schema = more,
-    }
-}
-
-/// The schema of a table with the keys of a type.
-pub(crate) fn table_of<T: Keys>(all: &mut Schemas) -> Value {
-    let mut table =
-        KeyTable { all, properties: Map::new(), required: Vec::new(), others: false.into(), form: None };
+/// The shape of a table with the keys of a type.
+pub(crate) fn table_of<T: Keys>() -> Shape {
+    let mut table = TableShape::default();
     T::describe(&mut table);
-    let KeyTable { properties, required, others, form, .. } = table;
-    let mut schema = json!({
-        "type": "object", "description": about(T::ABOUT), "properties": properties, "additionalProperties": others,
-    });
-    if !required.is_empty() {
-        schema["required"] = required.into();
-    }
-    if let Some(form) = form {
-        schema["x-form"] = form;
-    }
-    schema
-}
-
-/// Refers to the schema of a type, which is made where nobody has referred to it before.
-pub(crate) fn refer(name: &str, all: &mut Schemas, make: impl FnOnce(&mut Schemas) -> Value) -> Value {
-    if !all.contains_key(name) {
-        let schema = make(all);
-        all.insert(name.to_owned(), schema);
-    }
-    json!({ "$ref": format!("#/$defs/{name}") })
-}
-
-/// The schema of a whole file.
-pub(crate) fn file<T: Keys>() -> Value {
-    let mut all = Schemas::new();
-    let mut schema = table_of::<T>(&mut all);
-    schema["$defs"] = all.into();
-    schema
+    // Further keys are ids.
+    let form = table.others.is_some().then_some("id");
+    Shape::new(ShapeForm::Table(table)).said(T::ABOUT, KeyNotes { form, ..KeyNotes::NONE })
 }
 
 /// What stands at a key of a table, or what it is where nothing does.
@@ -145,14 +83,14 @@ pub(crate) fn take<T: Key>(table: &DeTable<'_>, name: &str, missing: Option<T>) 
 }
 
 /// Types that are tables. Each row is a field, which is called like its key if no other name stands behind it; what it
-/// is where the key is missing; and, in the words of the schemas of `raw`, what its type cannot say. The fields behind `..`
+/// is where the key is missing; and, as [`KeyNotes`], what its type cannot say. The fields behind `..`
 /// are types whose keys stand among the others.
 macro_rules! keys {
     ($(
         $(#[doc = $about:literal])+
         $(#[derive($($derive:ident),+)])?
         $Name:ident {
-            $($(#[doc = $doc:literal])+ $field:ident $($key:literal)?: $Type:ty $(= $missing:expr)? $(, { $($more:tt)+ })?;)*
+            $($(#[doc = $doc:literal])+ $field:ident $($key:literal)?: $Type:ty $(= $missing:expr)? $(, { $($note:ident: $said:expr),+ })?;)*
             $(..$shared:ident: $Shared:ty, $within:literal;)*
         }
     )+) => {$(
@@ -167,12 +105,11 @@ macro_rules! keys {
             const ABOUT: &'static [&'static str] = &[$($about),+];
             const NAMES: &'static [&'static str] = &[$(($crate::key::first(&[$($key,)? stringify!($field)]))),*];
 
-            fn describe(_table: &mut $crate::key::KeyTable<'_>) {
+            fn describe(_table: &mut $crate::shape::TableShape) {
                 $({
                     let missing: &[Option<$Type>] = &[$(Some($missing),)? None];
-                    let more = [$(serde_json::json!({ $($more)+ }),)? serde_json::Value::Null];
                     let name = $crate::key::first(&[$($key,)? stringify!($field)]);
-                    _table.add::<$Type>(name, &[$($doc),+], missing[0].clone(), more[0].clone());
+                    _table.add::<$Type>(name, &[$($doc),+], missing[0].clone(), $crate::key::notes!($($($note: $said),+)?));
                 })*
                 $(<$Shared as $crate::key::Keys>::describe(_table);)*
             }
@@ -190,8 +127,8 @@ macro_rules! keys {
         }
 
         impl $crate::key::Key for $Name {
-            fn schema(all: &mut $crate::key::Schemas) -> serde_json::Value {
-                $crate::key::refer(stringify!($Name), all, $crate::key::table_of::<$Name>)
+            fn shape() -> $crate::shape::Shape {
+                $crate::key::named(stringify!($Name), $crate::key::table_of::<$Name>())
             }
 
             fn read(value: &toml::de::DeValue<'_>) -> Option<$Name> {
@@ -207,22 +144,19 @@ macro_rules! either {
     ($(
         $(#[doc = $about:literal])+
         $(#[derive($($derive:ident),+)])?
-        $Name:ident { $($(#[doc = $doc:literal])+ $Variant:ident($Type:ty) $(, { $($more:tt)+ })?;)+ }
+        $Name:ident { $($(#[doc = $doc:literal])+ $Variant:ident($Type:ty) $(, { $($note:ident: $said:expr),+ })?;)+ }
     )+) => {$(
         $(#[doc = $about])+
         #[derive(Clone, Debug $($(, $derive)+)?)]
         pub enum $Name { $($(#[doc = $doc])+ $Variant($Type),)+ }
 
         impl $crate::key::Key for $Name {
-            fn schema(all: &mut $crate::key::Schemas) -> serde_json::Value {
-                $crate::key::refer(stringify!($Name), all, |all| {
-                    let variants = [$($crate::key::variant::<$Type>(
-                        &[$($doc),+],
-                        [$(serde_json::json!({ $($more)+ }),)? serde_json::Value::Null][0].clone(),
-                        all,
-                    )),+];
-                    serde_json::json!({ "description": $crate::key::about(&[$($about),+]), "anyOf": variants })
-                })
+            fn shape() -> $crate::shape::Shape {
+                let several = vec![$(
+                    <$Type as $crate::key::Key>::shape().said(&[$($doc),+], $crate::key::notes!($($($note: $said),+)?))
+                ),+];
+                let either = $crate::shape::Shape::new($crate::shape::ShapeForm::Either(several));
+                $crate::key::named(stringify!($Name), either.said(&[$($about),+], $crate::shape::KeyNotes::NONE))
             }
 
             fn read(value: &toml::de::DeValue<'_>) -> Option<$Name> {
@@ -239,19 +173,25 @@ pub(crate) const fn first(names: &[&'static str]) -> &'static str {
     names[0]
 }
 
-/// The schema of one way of writing a type.
-pub(crate) fn variant<T: Key>(meaning: &[&str], more: Value, all: &mut Schemas) -> Value {
-    let mut schema = T::schema(all);
-    schema["description"] = about(meaning);
-    merge(&mut schema, more);
-    schema
+/// The notes of a row.
+macro_rules! notes {
+    () => { $crate::shape::KeyNotes::NONE };
+    ($($note:ident: $said:expr),+) => {
+        $crate::shape::KeyNotes { $($note: Some($said),)+ ..$crate::shape::KeyNotes::NONE }
+    };
+}
+pub(crate) use notes;
+
+/// The shape of a type that schemas call by its name.
+pub(crate) fn named(name: &'static str, shape: Shape) -> Shape {
+    Shape::new(ShapeForm::Named(name, Box::new(shape)))
 }
 
 /// Types whose values are words of content.
 macro_rules! word_keys {
     ($($Type:ident)+) => {$(
         impl $crate::key::Key for $Type {
-            fn schema(_: &mut $crate::key::Schemas) -> serde_json::Value {
+            fn shape() -> $crate::shape::Shape {
                 $crate::key::words::<$Type>()
             }
 
@@ -263,16 +203,14 @@ macro_rules! word_keys {
 }
 pub(crate) use word_keys;
 
-/// The schema of words.
-pub(crate) fn words<T: EngineWords>() -> Value {
-    let word =
-        |&(word, means): &(&str, &str)| json!({"description": means.trim(), "type": "string", "const": word});
-    json!({ "oneOf": T::WORDS.iter().map(word).collect::<Vec<_>>() })
+/// The shape of words.
+pub(crate) fn words<T: EngineWords>() -> Shape {
+    Shape::new(ShapeForm::Words(T::WORDS))
 }
 
 impl Key for bool {
-    fn schema(_: &mut Schemas) -> Value {
-        json!({ "type": "boolean" })
+    fn shape() -> Shape {
+        Shape::new(ShapeForm::Truth)
     }
 
     fn read(value: &DeValue<'_>) -> Option<bool> {
@@ -285,10 +223,10 @@ impl Key for bool {
 }
 
 macro_rules! number_keys {
-    ($($Type:ident { $($bounds:tt)* })+) => {$(
+    ($($Type:ident { $($note:ident: $said:expr),* })+) => {$(
         impl Key for $Type {
-            fn schema(_: &mut Schemas) -> Value {
-                json!({ "type": "integer", $($bounds)* })
+            fn shape() -> Shape {
+                Shape { notes: notes!($($note: $said),*), ..Shape::new(ShapeForm::Number) }
             }
 
             fn read(value: &DeValue<'_>) -> Option<$Type> {
@@ -304,18 +242,18 @@ macro_rules! number_keys {
 }
 
 number_keys! {
-    u8 { "minimum": u8::MIN, "maximum": u8::MAX }
-    u16 { "minimum": u16::MIN, "maximum": u16::MAX }
-    i8 { "minimum": i8::MIN, "maximum": i8::MAX }
-    i16 { "minimum": i16::MIN, "maximum": i16::MAX }
+    u8 { least: u8::MIN.into(), most: u8::MAX.into() }
+    u16 { least: u16::MIN.into(), most: u16::MAX.into() }
+    i8 { least: i8::MIN.into(), most: i8::MAX.into() }
+    i16 { least: i16::MIN.into(), most: i16::MAX.into() }
     // A key says what of these it takes.
     i32 {}
     i64 {}
 }
 
 impl Key for String {
-    fn schema(_: &mut Schemas) -> Value {
-        json!({ "type": "string" })
+    fn shape() -> Shape {
+        Shape::new(ShapeForm::Text)
     }
 
     fn read(value: &DeValue<'_>) -> Option<String> {
@@ -328,8 +266,8 @@ impl Key for String {
 }
 
 impl<T: Key> Key for Option<T> {
-    fn schema(all: &mut Schemas) -> Value {
-        T::schema(all)
+    fn shape() -> Shape {
+        T::shape()
     }
 
     fn read(value: &DeValue<'_>) -> Option<Option<T>> {
@@ -342,8 +280,8 @@ impl<T: Key> Key for Option<T> {
 }
 
 impl<T: Key> Key for Vec<T> {
-    fn schema(all: &mut Schemas) -> Value {
-        json!({ "type": "array", "items": T::schema(all) })
+    fn shape() -> Shape {
+        Shape::new(ShapeForm::List(Box::new(T::shape())))
     }
 
     fn read(value: &DeValue<'_>) -> Option<Vec<T>> {
@@ -356,8 +294,10 @@ impl<T: Key> Key for Vec<T> {
 }
 
 impl<T: Key> Key for BTreeMap<String, T> {
-    fn schema(all: &mut Schemas) -> Value {
-        json!({ "type": "object", "additionalProperties": T::schema(all) })
+    fn shape() -> Shape {
+        let mut table = TableShape::default();
+        Self::describe(&mut table);
+        Shape::new(ShapeForm::Table(table))
     }
 
     fn read(value: &DeValue<'_>) -> Option<BTreeMap<String, T>> {
@@ -370,8 +310,8 @@ impl<T: Key> Keys for BTreeMap<String, T> {
     const ABOUT: &'static [&'static str] = &[];
     const NAMES: &'static [&'static str] = &[];
 
-    fn describe(table: &mut KeyTable<'_>) {
-        table.allow::<T>();
+    fn describe(table: &mut TableShape) {
+        table.others = Some(Box::new(T::shape()));
     }
 
     fn read_from(table: &DeTable<'_>, known: &[&str]) -> Option<BTreeMap<String, T>> {

@@ -3,12 +3,11 @@
 
 use std::sync::OnceLock;
 
-use serde_json::{Value, json};
 use toml::de::DeTable;
 
 use crate::key;
 use crate::raw;
-use crate::shape::ResolvedSchema;
+use crate::shape::{Shape, ShapeForm};
 use crate::tree::{rows, text_of};
 use holdup_rules::things::changeable;
 
@@ -37,8 +36,8 @@ pub struct FileKind {
     pub place: FileLocation,
     /// What one of its definitions is: `bandit`.
     pub defines: &'static [&'static str],
-    schema: fn() -> Value,
-    built: OnceLock<Value>,
+    make: fn() -> Shape,
+    made: OnceLock<Shape>,
 }
 
 /// A row becomes the kind `$const`, and one of the list `$all`: `LOOT "loot" Place::Table("loot.toml"), LootFile, ["loot"];` are
@@ -51,8 +50,8 @@ macro_rules! kinds {
                 name: $name,
                 place: $place,
                 defines: &[$($defines),*],
-                schema: key::file::<raw::$raw>,
-                built: OnceLock::new(),
+                make: key::table_of::<raw::$raw>,
+                made: OnceLock::new(),
             };
         )*
 
@@ -106,36 +105,26 @@ kinds! {
 }
 
 impl FileKind {
-    /// The JSON schema of its files; editors can use the same one.
-    pub fn schema(&self) -> &Value {
-        self.built.get_or_init(|| {
-            let mut schema = (self.schema)();
-            if self.lays_over() {
-                let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
-                if let Some(properties) = properties {
-                    properties.extend(changeable().map(|word| {
-                        let about = format!("Changes of a {word}, by its id; under `all` of each there is.");
-                        (word.to_owned(), json!({ "description": about, "x-changes": word }))
-                    }));
-                }
+    /// All that may stand in its files.
+    pub(crate) fn shape(&self) -> &Shape {
+        self.made.get_or_init(|| {
+            let mut shape = (self.make)();
+            if let (true, ShapeForm::Table(table)) = (self.lays_over(), &mut shape.form) {
+                table.keys.extend(changeable().map(|word| {
+                    let about = format!("Changes of a {word}, by its id; under `all` of each there is.");
+                    (word, Shape { about, ..Shape::new(ShapeForm::Changes(word)) })
+                }));
             }
-            schema
+            shape
         })
     }
 
-    /// The same, to be read.
-    pub(crate) fn shape(&self) -> ResolvedSchema<'_> {
-        ResolvedSchema { root: self.schema() }
-    }
-
-    /// The schema of a row that its files have under a word: of the whole file, where that defines one thing.
-    pub(crate) fn row(&self, word: &str) -> Option<&Value> {
-        let shape = self.shape();
+    /// All that may stand in a row that its files have under a word: in the whole file, where that defines one thing.
+    pub(crate) fn row(&self, word: &str) -> Option<&Shape> {
         if self.is_thing() || std::ptr::eq(self, &PACK) {
-            return Some(shape.root);
+            return Some(self.shape());
         }
-        let rows = shape.root.pointer(&format!("/properties/{word}/items"));
-        rows.map(|row| shape.followed(row))
+        self.shape().key(word)?.item()
     }
 
     /// What a file defines whose own id is `id`: each thing with its word, its id, and the table it stands in.
@@ -159,32 +148,18 @@ impl FileKind {
 
     /// Whether its files can name things of this kind.
     pub(crate) fn can_name(&self, word: &str) -> bool {
-        fn has(schema: &Value, word: &str) -> bool {
-            match schema {
-                Value::Object(keys) => {
-                    keys.get("x-ref").and_then(Value::as_str) == Some(word)
-                        || keys.values().any(|inner| has(inner, word))
-                }
-                Value::Array(items) => items.iter().any(|inner| has(inner, word)),
-                _ => false,
-            }
-        }
-        has(self.schema(), word)
+        self.shape().any(&|shape| shape.notes.names == Some(word))
     }
 
     /// Whether a row of its files must have a key: the way to it, through tables inside.
     pub(crate) fn needs(&self, word: &str, way: &[&str]) -> bool {
-        let shape = self.shape();
         let mut needed = false;
         let mut inner = self.row(word);
         for key in way {
-            let holder = inner.and_then(|schema| {
-                let mut variants = shape.variants(schema).into_iter();
-                variants.find(|variant| variant.pointer(&format!("/properties/{key}")).is_some())
-            });
-            let required = holder.and_then(|holder| holder.get("required")?.as_array());
-            needed = required.is_some_and(|required| required.iter().any(|name| name == key));
-            inner = holder.and_then(|holder| holder.pointer(&format!("/properties/{key}")));
+            let mut holders = inner.into_iter().flat_map(Shape::tables);
+            let holder = holders.find(|table| table.keys.contains_key(key));
+            needed = holder.is_some_and(|table| table.required.contains(key));
+            inner = holder.and_then(|table| table.keys.get(key));
         }
         needed
     }

@@ -7,7 +7,7 @@
 //!
 //! The way of a file: [`files`] holds it, `tree` parses it with recovery,
 //! `world` gives ids of packs from outside their pack's name, `laid` lays what presets, house files and packs change over it, `walk` holds it
-//! against the schema of its [`raw`] type, `world` gathers the ids of all files
+//! against the shape of its [`raw`] type, `world` gathers the ids of all files
 //! and follows the references, [`mod@resolve`] builds the tables. Modules import each other in one direction alone.
 
 mod bots;

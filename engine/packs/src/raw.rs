@@ -1,23 +1,12 @@
 //! Exactly what may be written in content files, one module per kind. These
 //! types say nothing about what is true: ids are text, nothing is looked up.
-//! The loader walks a file against the JSON schema of its type; four
-//! extensions carry what a schema cannot say:
-//!
-//! - `x-def`: the text is an id and defines something of this kind;
-//! - `x-ref`: the text names something of this kind;
-//! - `x-keys`: each key of the table names something of this kind;
-//! - `x-form`: the text, or each key of the table, is written in this form.
-//!
-//! Three more are for the reference alone:
-//!
-//! - `x-unit`: what a number counts;
-//! - `x-example`: how the key is written, where no content of ours uses it;
-//! - `x-since`: the first version that knows it, where that is not the first one.
+//! The loader walks a file against the shape of its type; what a row says of its
+//! key that the type of the key cannot say is one of [`KeyNotes`].
 
-use serde_json::{Value, json};
 use toml::de::DeValue;
 
-use crate::key::{self, Key, Schemas, keys};
+use crate::key::{self, Key, keys};
+use crate::shape::{KeyNotes, Shape, ShapeForm};
 use holdup_rules::capacity::MAX_WHO;
 use holdup_rules::content::Confidence;
 use holdup_rules::words::EngineWords;
@@ -84,16 +73,16 @@ keys! {
         /// How sure it is.
         confidence: EngineWord<Confidence>;
         /// Where it is from, in a few words.
-        from: String, { "minLength": 1 };
+        from: String, { letters: 1 };
     }
 
     /// A smallest and a largest number of those who take part.
     #[derive(Copy)]
     FewestMost {
         /// The smallest number.
-        fewest: u8, { "minimum": 1, "maximum": MAX_WHO };
+        fewest: u8, { least: 1, most: MAX_WHO as i64 };
         /// The largest number.
-        most: u8, { "minimum": 1, "maximum": MAX_WHO };
+        most: u8, { least: 1, most: MAX_WHO as i64 };
     }
 }
 
@@ -114,12 +103,12 @@ keys! {
     /// Names the option a value comes from.
     FromOption {
         /// Id of the option.
-        option: String, { "x-ref": "option" };
+        option: String, { names: "option" };
     }
 }
 
 impl<T: EngineWords> Key for EngineWord<T> {
-    fn schema(_: &mut Schemas) -> Value {
+    fn shape() -> Shape {
         key::words::<T>()
     }
 
@@ -129,10 +118,10 @@ impl<T: EngineWords> Key for EngineWord<T> {
 }
 
 impl<T: Key> Key for OrOption<T> {
-    fn schema(all: &mut Schemas) -> Value {
-        let value = key::variant::<T>(&[" As written."], Value::Null, all);
-        let option = key::variant::<FromOption>(&[" That of an option."], Value::Null, all);
-        json!({ "anyOf": [value, option] })
+    fn shape() -> Shape {
+        let value = T::shape().said(&["As written."], KeyNotes::NONE);
+        let option = FromOption::shape().said(&["That of an option."], KeyNotes::NONE);
+        Shape::new(ShapeForm::Either(vec![value, option]))
     }
 
     fn read(value: &DeValue<'_>) -> Option<OrOption<T>> {

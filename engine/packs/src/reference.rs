@@ -1,6 +1,6 @@
 //! What can be written in content, as data for people and programs: every key of
 //! every kind of file, every option, and which files use them. Read off the same
-//! schemas the loader holds files against, and off the files themselves, whichever
+//! shapes the loader holds files against, and off the files themselves, whichever
 //! preset uses them; what is wrong with a file is told when it is loaded.
 
 mod keys;

@@ -1,4 +1,4 @@
-//! From what is written to what is true: ids become numbers, and what no schema
+//! From what is written to what is true: ids become numbers, and what no shape
 //! can say is checked. Works on as much as is sound: a file with problems of its
 //! own is left out, and what may only be missing because of that is not reported.
 
@@ -148,7 +148,7 @@ impl<'w> TypedRows<'w> {
         part::check(&rows, over, files, world, out);
         option::check(world, &rows, over, files, out);
         check_modules(world, &rows, out);
-        // Every row is held against what no schema can say, also those of parts that are off.
+        // Every row is held against what no shape can say, also those of parts that are off.
         let mut of_rows = Vec::new();
         let (options, values) = option::declared(&rows);
         let none = BTreeSet::new();

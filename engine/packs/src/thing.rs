@@ -18,6 +18,7 @@ use crate::merged_files::MergedFiles;
 use crate::merged_values::{RowChanges, declared};
 use crate::preset;
 use crate::script::path_for;
+use crate::shape::Shape;
 use crate::tree::{ids_of, items, text_of};
 use crate::world::{File, World};
 
@@ -193,19 +194,14 @@ fn leaves<'v, 'a>(before: &str, table: &'v DeTable<'a>, into: &mut Vec<(String, 
     }
 }
 
-/// Keys the schema of a row has and the row has not.
+/// Keys that a row can have and has not.
 fn unsaid(file: &File<'_>, word: &str, row: &DeTable<'_>) -> Vec<Unsaid> {
-    let properties = file.kind.row(word).and_then(|row| row.get("properties")?.as_object());
-    (properties.into_iter().flatten())
-        .filter(|(key, _)| !row.contains_key(key.as_str()))
-        .map(|(key, property)| Unsaid {
-            key: key.clone(),
-            default: property.get("default").and_then(as_toml),
-            meaning: property
-                .get("description")
-                .and_then(Value::as_str)
-                .map(|text| text.replace('\n', " "))
-                .unwrap_or_default(),
+    let keys = file.kind.row(word).into_iter().flat_map(Shape::tables).flat_map(|table| &table.keys);
+    keys.filter(|(key, _)| !row.contains_key(**key))
+        .map(|(key, shape)| Unsaid {
+            key: (*key).to_owned(),
+            default: shape.default.as_ref().and_then(as_toml),
+            meaning: shape.about.replace('\n', " "),
         })
         .collect()
 }

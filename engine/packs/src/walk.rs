@@ -1,4 +1,4 @@
-//! Holds a parsed file against the JSON schema of its raw type and collects
+//! Holds a parsed file against the shape of its raw type and collects
 //! *everything* that does not fit, with the bytes it stands at. On the way it
 //! gathers which ids are defined and which are named. It looks nothing up:
 //! whether a named id exists is decided when all files have been walked.
@@ -6,15 +6,14 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde_json::Value;
 use toml::Spanned;
-use toml::de::{DeTable, DeValue};
+use toml::de::{DeInteger, DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form::{is_date, is_id, is_module, is_record_path, is_reference, is_rule, short};
 use crate::kind::{self, FileKind};
 use crate::need::Need;
-use crate::shape::{ResolvedSchema, is_from_option, limit, types, words};
+use crate::shape::{KeyNotes, Shape, ShapeForm, TableShape};
 use crate::suggest::{self, Advice};
 use crate::tree::Tree;
 use crate::unseen::{is_blank, is_unseen};
@@ -51,25 +50,25 @@ pub(crate) struct Walked {
 
 /// Holds a file against its kind. Of a pack from outside its own ids have the pack's name before them.
 pub(crate) fn walk(path: &str, tree: &Tree<'_>, kind: &FileKind, is_shared: bool) -> Walked {
-    let mut walk = SchemaWalk::of(path, kind, is_shared);
-    walk.strays(tree.root.get_ref());
-    walk.table(walk.shape.root, tree.root.get_ref(), tree.root.span(), FILE);
+    let mut walk = ShapeWalk::of(path, is_shared);
+    walk.strays(kind.shape(), tree.root.get_ref());
+    walk.table(kind.shape(), tree.root.get_ref(), tree.root.span(), FILE);
     walk.found
 }
 
 /// Holds a table that stands in something else against a kind of files.
 pub(crate) fn walk_table(path: &str, table: &DeTable<'_>, kind: &FileKind) -> Walked {
-    let mut walk = SchemaWalk::of(path, kind, false);
-    walk.table(walk.shape.root, table, 0..0, "this table");
+    let mut walk = ShapeWalk::of(path, false);
+    walk.table(kind.shape(), table, 0..0, "this table");
     walk.found
 }
 
 /// Holds a part of a row against the rows files of a kind have under a word: what it lacks and other files say is
 /// reported too, so only what it names is of use.
 pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &FileKind, word: &str) -> Walked {
-    let mut walk = SchemaWalk::of(path, kind, true);
-    if let Some(schema) = kind.row(word) {
-        walk.table(schema, row, 0..0, "this row");
+    let mut walk = ShapeWalk::of(path, true);
+    if let Some(shape) = kind.row(word) {
+        walk.table(shape, row, 0..0, "this row");
     }
     walk.found
 }
@@ -77,16 +76,15 @@ pub(crate) fn walk_row(path: &str, row: &DeTable<'_>, kind: &FileKind, word: &st
 /// The whole of what is walked, as messages call it.
 const FILE: &str = "this file";
 
-struct SchemaWalk<'a> {
+struct ShapeWalk<'a> {
     file: &'a str,
-    shape: ResolvedSchema<'a>,
     is_shared: bool,
     found: Walked,
 }
 
-impl<'a> SchemaWalk<'a> {
-    fn of(file: &'a str, kind: &'a FileKind, is_shared: bool) -> SchemaWalk<'a> {
-        SchemaWalk { file, shape: kind.shape(), is_shared, found: Walked::default() }
+impl<'a> ShapeWalk<'a> {
+    fn of(file: &'a str, is_shared: bool) -> ShapeWalk<'a> {
+        ShapeWalk { file, is_shared, found: Walked::default() }
     }
 
     fn report(&mut self, diagnostic: Diagnostic) {
@@ -104,28 +102,28 @@ impl<'a> SchemaWalk<'a> {
 
     /// Finds keys that belong above the first heading of a file and stand below one, so that they are taken for keys of
     /// the table there. What follows from that is not told.
-    fn strays(&mut self, root: &DeTable<'_>) {
-        let shape = self.shape;
+    fn strays(&mut self, shape: &Shape, root: &DeTable<'_>) {
+        let Some(own) = shape.tables().next() else { return };
         for (heading, value) in root {
             let heading: &str = heading.get_ref();
-            let Some(schema) = shape.property(shape.root, heading) else { continue };
-            match (value.get_ref(), schema.get("x-changes").and_then(Value::as_str)) {
-                (DeValue::Table(rows), Some(word)) => {
-                    let kind = kind::ALL.iter().find(|kind| kind.defines.contains(&word));
+            let Some(shape) = own.keys.get(heading) else { continue };
+            match (value.get_ref(), &shape.form) {
+                (DeValue::Table(rows), ShapeForm::Changes(word)) => {
+                    let kind = kind::ALL.iter().find(|kind| kind.defines.contains(word));
                     let row = kind.and_then(|kind| kind.row(word));
                     for (id, row_said) in rows {
                         if let (Some(row), Some(said)) = (row, row_said.get_ref().as_table()) {
-                            self.strays_in(root, said, &[row], &format!("[{heading}.{}]", id.get_ref()));
+                            self.strays_in(own, root, said, row, &format!("[{heading}.{}]", id.get_ref()));
                         }
                     }
                 }
-                (DeValue::Table(table), None) => {
-                    self.strays_in(root, table, &shape.variants(schema), &format!("[{heading}]"));
+                (DeValue::Table(table), _) => {
+                    self.strays_in(own, root, table, shape, &format!("[{heading}]"));
                 }
-                (DeValue::Array(rows), None) => {
-                    let row = shape.followed(schema.get("items").unwrap_or(schema));
+                (DeValue::Array(rows), _) => {
+                    let row = shape.item().unwrap_or(shape);
                     for table in rows.iter().filter_map(|row| row.get_ref().as_table()) {
-                        self.strays_in(root, table, &[row], &format!("[[{heading}]]"));
+                        self.strays_in(own, root, table, row, &format!("[[{heading}]]"));
                     }
                 }
                 _ => {}
@@ -133,20 +131,24 @@ impl<'a> SchemaWalk<'a> {
         }
     }
 
-    fn strays_in(&mut self, root: &DeTable<'_>, table: &DeTable<'_>, schemas: &[&Value], heading: &str) {
-        let shape = self.shape;
+    fn strays_in(
+        &mut self,
+        own: &TableShape,
+        root: &DeTable<'_>,
+        table: &DeTable<'_>,
+        shape: &Shape,
+        heading: &str,
+    ) {
         for (key, value) in table {
             let name: &str = key.get_ref();
-            let Some(own) = shape.property(shape.root, name).filter(|_| !root.contains_key(name)) else {
+            let Some(own) = own.keys.get(name).filter(|_| !root.contains_key(name)) else {
                 continue;
             };
-            let fits = |schema| shape.variants(schema).into_iter().any(|one| accepts(one, value.get_ref()));
+            let fits = |shape: &Shape| shape.fitting(value.get_ref()).is_some();
             // Nothing else is called so, whatever stands there.
-            let is_sure = own.get("x-form").is_some_and(|form| form == "preset");
-            let may_stay = schemas.iter().any(|schema| {
-                let others = schema.get("additionalProperties").filter(|others| others.is_object());
-                schema.get("properties").is_some_and(|known| known.get(name).is_some())
-                    || (!is_sure && others.is_some_and(fits))
+            let is_sure = own.notes.form == Some("preset");
+            let may_stay = shape.tables().any(|table| {
+                table.keys.contains_key(name) || (!is_sure && table.others.as_deref().is_some_and(fits))
             });
             if may_stay || !fits(own) {
                 continue;
@@ -161,25 +163,22 @@ impl<'a> SchemaWalk<'a> {
         }
     }
 
-    fn table(&mut self, schema: &'a Value, table: &DeTable<'_>, span: Range<usize>, what: &str) {
-        let empty = serde_json::Map::new();
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let others = schema.get("additionalProperties").filter(|others| others.is_object());
-        let known = || properties.into_iter().flat_map(|properties| properties.keys().map(String::as_str));
+    fn table(&mut self, shape: &Shape, table: &DeTable<'_>, span: Range<usize>, what: &str) {
+        let ShapeForm::Table(allowed) = &shape.form else { return };
+        let known = || allowed.keys.keys().copied();
         for (key, value) in table {
             let name: &str = key.get_ref();
             if self.found.strays.contains_key(&key.span().start) {
                 continue;
             }
-            match (properties.and_then(|properties| properties.get(name)), others) {
+            match (allowed.keys.get(name), &allowed.others) {
                 (Some(inner), _) => self.value(inner, value, name),
                 (None, Some(inner)) => {
-                    if let Some(kind) = schema.get("x-keys").and_then(Value::as_str) {
-                        self.mention(kind, name, key.span());
-                    } else if schema.get("x-form").and_then(Value::as_str) == Some("option") {
-                        self.hint("option", name, key.span());
-                    } else if schema.get("x-form").is_some() && !is_id(name) {
-                        self.bad_form("id", name, key.span());
+                    match (shape.notes.keys, shape.notes.form) {
+                        (Some(kind), _) => self.mention(kind, name, key.span()),
+                        (None, Some("option")) => self.hint("option", name, key.span()),
+                        (None, Some(_)) if !is_id(name) => self.bad_form("id", name, key.span()),
+                        (None, _) => {}
                     }
                     self.value(inner, value, name);
                 }
@@ -204,17 +203,15 @@ impl<'a> SchemaWalk<'a> {
                 }
             }
         }
-        let required = schema.get("required").and_then(Value::as_array);
-        for name in required.into_iter().flatten().filter_map(Value::as_str) {
+        for &name in &allowed.required {
             let is_stray = || what == FILE && self.found.strays.values().any(|stray| stray == name);
             if !table.contains_key(name) && !is_stray() {
-                let about = properties.unwrap_or(&empty).get(name).map(|inner| self.described(inner));
                 let message = format!("the key `{name}` is missing in {what}");
-                let help = about.map(|about| format!("add `{name} = ...`: {about}"));
+                let help = format!("add `{name} = ...`: {}", began(&allowed.keys[name].about));
                 self.report(
                     self.wrong(&codes::MISSING_KEY, span.clone(), message)
                         .label(format!("`{name}` belongs here"))
-                        .maybe_help(help),
+                        .help(help),
                 );
             }
         }
@@ -252,48 +249,43 @@ impl<'a> SchemaWalk<'a> {
         }
     }
 
-    fn value(&mut self, schema: &'a Value, value: &Spanned<DeValue<'_>>, name: &str) {
-        if schema.get("x-changes").is_some() {
+    fn value(&mut self, shape: &Shape, value: &Spanned<DeValue<'_>>, name: &str) {
+        if let ShapeForm::Changes(_) = shape.form {
             return self.changes(value, name);
         }
-        let outer = schema;
-        let mut schema = self.shape.followed(schema);
-        if schema.get("anyOf").is_some() {
-            let variants = self.shape.variants(schema);
-            let fitting = match variants.as_slice() {
-                [one] => Some(one),
-                several => several.iter().find(|variant| accepts(variant, value.get_ref())),
-            };
-            match fitting {
-                Some(fitting) => schema = fitting,
-                None => {
-                    let wanted: Vec<String> = variants.into_iter().map(wanted).collect();
-                    return self.wrong_type(&wanted.join(" or "), value, name);
-                }
+        let variants = shape.variants();
+        let fitting = match variants.as_slice() {
+            [one] => Some(*one),
+            _ => shape.fitting(value.get_ref()),
+        };
+        let Some(fitting) = fitting else {
+            let wanted: Vec<String> = variants.into_iter().map(wanted).collect();
+            return self.wrong_type(&wanted.join(" or "), value, name);
+        };
+        let notes = shape.notes.or(fitting.notes);
+        match (&fitting.form, value.get_ref()) {
+            (ShapeForm::Words(words), _) => self.word(words, value, name),
+            (ShapeForm::Truth, DeValue::Boolean(_)) => {}
+            (ShapeForm::Number, DeValue::Integer(number)) => self.number(&notes, number, value.span(), name),
+            (ShapeForm::Text, DeValue::String(text)) => self.text(&notes, text, value.span(), name),
+            (ShapeForm::List(item), DeValue::Array(items)) => {
+                self.list(&notes, item, items, value.span(), name);
             }
-        }
-        if let Some(words) = words(schema) {
-            return self.word(&words, value, name);
-        }
-        if !accepts(schema, value.get_ref()) {
-            return self.wrong_type(&wanted(schema), value, name);
-        }
-        match value.get_ref() {
-            DeValue::Integer(number) => self.number(outer, schema, number, value.span(), name),
-            DeValue::String(text) => self.text(outer, schema, text, value.span(), name),
-            DeValue::Array(items) => self.list(outer, schema, items, value.span(), name),
-            DeValue::Table(table) => self.table(schema, table, value.span(), &format!("`{}`", short(name))),
-            _ => {}
+            (ShapeForm::Table(_), DeValue::Table(table)) => {
+                self.table(fitting, table, value.span(), &format!("`{}`", short(name)));
+            }
+            _ => self.wrong_type(&wanted(fitting), value, name),
         }
     }
 
-    fn word(&mut self, words: &[&str], value: &Spanned<DeValue<'_>>, name: &str) {
-        let listed = words.iter().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
+    fn word(&mut self, words: &[(&str, &str)], value: &Spanned<DeValue<'_>>, name: &str) {
+        let words = || words.iter().map(|(word, _)| *word);
+        let listed = words().map(|word| format!("`{word}`")).collect::<Vec<_>>().join(", ");
         match value.get_ref().as_str() {
             None => self.wrong_type("a text", value, name),
-            Some(text) if words.contains(&text) => {}
+            Some(text) if words().any(|word| word == text) => {}
             Some(text) => {
-                let help = match suggest::nearest(text, words.iter().copied()) {
+                let help = match suggest::nearest(text, words()) {
                     Some(word) => Advice::near(text, word).and(&format!(" Allowed are {listed}")),
                     None => format!("allowed are {listed}").into(),
                 };
@@ -304,19 +296,11 @@ impl<'a> SchemaWalk<'a> {
         }
     }
 
-    fn number(
-        &mut self,
-        outer: &Value,
-        schema: &Value,
-        number: &toml::de::DeInteger<'_>,
-        span: Range<usize>,
-        name: &str,
-    ) {
-        let bound = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_i64);
-        let (least, most) = (bound("minimum").unwrap_or(i64::MIN), bound("maximum").unwrap_or(i64::MAX));
+    fn number(&mut self, notes: &KeyNotes, number: &DeInteger<'_>, span: Range<usize>, name: &str) {
+        let (least, most) = (notes.least.unwrap_or(i64::MIN), notes.most.unwrap_or(i64::MAX));
         let read = i64::from_str_radix(number.as_str(), number.radix()).ok();
         if !read.is_some_and(|read| (least..=most).contains(&read)) {
-            let help = match (bound("minimum"), bound("maximum")) {
+            let help = match (notes.least, notes.most) {
                 (Some(least), Some(most)) => format!("write a number from {least} to {most}"),
                 (Some(least), None) => format!("write a number of at least {least}"),
                 _ => "write a smaller number".to_owned(),
@@ -327,10 +311,9 @@ impl<'a> SchemaWalk<'a> {
         }
     }
 
-    fn text(&mut self, outer: &Value, schema: &Value, text: &str, span: Range<usize>, name: &str) {
-        let extension = |key: &str| outer.get(key).or_else(|| schema.get(key)).and_then(Value::as_str);
-        if let Some(kind) = extension("x-def").or_else(|| extension("x-ref")) {
-            let declares = extension("x-def").is_some();
+    fn text(&mut self, notes: &KeyNotes, text: &str, span: Range<usize>, name: &str) {
+        if let Some(kind) = notes.defines.or(notes.names) {
+            let declares = notes.defines.is_some();
             if declares && !self.is_shared && text.contains('/') {
                 return self.bad_form("id", text, span);
             }
@@ -341,7 +324,7 @@ impl<'a> SchemaWalk<'a> {
             }
             return;
         }
-        if let Some(form) = extension("x-form") {
+        if let Some(form) = notes.form {
             match form {
                 "part" | "listener" => self.hint(form, text, span),
                 _ => _ = self.form(form, text, span),
@@ -349,7 +332,7 @@ impl<'a> SchemaWalk<'a> {
             return;
         }
         let length = text.chars().count();
-        let least = limit(schema, "minLength", 0);
+        let least = notes.letters.unwrap_or(0);
         if length < least {
             let message = format!("`{name}` is empty");
             self.report(
@@ -357,9 +340,9 @@ impl<'a> SchemaWalk<'a> {
                     .label("nothing is written here")
                     .help("write a text"),
             );
-        } else if length > limit(schema, "maxLength", LONGEST_TEXT) {
+        } else if length > LONGEST_TEXT {
             let message = format!("`{name}` is {length} characters long");
-            let help = format!("at most {} characters are allowed", limit(schema, "maxLength", LONGEST_TEXT));
+            let help = format!("at most {LONGEST_TEXT} characters are allowed");
             self.report(self.wrong(&codes::BAD_LENGTH, span, message).label("too long").help(help));
         } else if let Some(unseen) = text.chars().find(|c| is_unseen(*c)) {
             let code = u32::from(unseen);
@@ -381,13 +364,13 @@ impl<'a> SchemaWalk<'a> {
 
     fn list(
         &mut self,
-        outer: &'a Value,
-        schema: &'a Value,
+        notes: &KeyNotes,
+        inner: &Shape,
         items: &[Spanned<DeValue<'_>>],
         span: Range<usize>,
         name: &str,
     ) {
-        let (least, most) = (limit(schema, "minItems", 0), limit(schema, "maxItems", LONGEST_LIST));
+        let (least, most) = (notes.fewest.unwrap_or(0), notes.longest.unwrap_or(LONGEST_LIST));
         if !(least..=most).contains(&items.len()) {
             let message = format!("`{name}` has {} entries", items.len());
             let help = format!("from {least} to {most} entries are allowed");
@@ -395,17 +378,14 @@ impl<'a> SchemaWalk<'a> {
                 self.wrong(&codes::BAD_LENGTH, span, message).label("too few or too many entries").help(help),
             );
         }
-        let extended = [outer, schema].into_iter().find(|schema| {
-            ["x-ref", "x-form", "x-def"].iter().any(|extension| schema.get(extension).is_some())
-        });
-        let repeats = extended.is_some_and(|schema| schema.get("x-repeats").is_some());
-        let inner = schema.get("items").unwrap_or(schema);
+        let kind = notes.defines.or(notes.names);
+        let is_named = kind.or(notes.form).is_some();
         for (at, item) in items.iter().enumerate().take(LONGEST_LIST) {
-            match (extended, item.get_ref().as_str()) {
-                (Some(extended), Some(text)) => {
+            match item.get_ref().as_str() {
+                Some(text) if is_named => {
                     let earlier = items[..at].iter().find(|other| other.get_ref().as_str() == Some(text));
                     if let Some(earlier) = earlier
-                        && !repeats
+                        && notes.repeats != Some(true)
                     {
                         let message = format!("`{}` stands in `{name}` twice", short(text));
                         self.report(
@@ -415,12 +395,11 @@ impl<'a> SchemaWalk<'a> {
                                 .related(self.file, earlier.span(), "named here first"),
                         );
                         // It is the same thing that is meant, whatever its pack calls it.
-                        let kind = ["x-def", "x-ref"].iter().find_map(|key| extended.get(key)?.as_str());
                         if let Some(kind) = kind {
                             self.hint(kind, text, item.span());
                         }
                     } else {
-                        self.text(extended, inner, text, item.span(), name);
+                        self.text(notes, text, item.span(), name);
                     }
                 }
                 _ => self.value(inner, item, name),
@@ -503,48 +482,29 @@ impl<'a> SchemaWalk<'a> {
             ),
         );
     }
-
-    fn described(&self, schema: &'a Value) -> String {
-        let text = schema.get("description").or_else(|| self.shape.followed(schema).get("description"));
-        let text = text.and_then(Value::as_str).unwrap_or_default();
-        let line = text.lines().next().unwrap_or_default().trim_end_matches('.');
-        let mut chars = line.chars();
-        chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
-    }
 }
 
-fn accepts(schema: &Value, value: &DeValue<'_>) -> bool {
-    let is = match value {
-        DeValue::String(_) => "string",
-        DeValue::Integer(_) => "integer",
-        DeValue::Float(_) => "number",
-        DeValue::Boolean(_) => "boolean",
-        DeValue::Datetime(_) => "datetime",
-        DeValue::Array(_) => "array",
-        DeValue::Table(_) => "object",
+/// The first line of a meaning, as it goes on behind a colon.
+fn began(about: &str) -> String {
+    let line = about.lines().next().unwrap_or_default().trim_end_matches('.');
+    let mut chars = line.chars();
+    chars.next().map_or_else(String::new, |first| first.to_lowercase().chain(chars).collect())
+}
+
+fn wanted(shape: &Shape) -> String {
+    let name = match &shape.form {
+        ShapeForm::Words(words) => {
+            let words: Vec<String> = words.iter().map(|(word, _)| format!("`\"{word}\"`")).collect();
+            return words.join(" or ");
+        }
+        ShapeForm::Table(_) if shape.is_from_option() => "the value of an option: `{ option = \"...\" }`",
+        ShapeForm::Text => "a text",
+        ShapeForm::Number => "a whole number",
+        ShapeForm::Truth => "true or false",
+        ShapeForm::List(_) => "a list",
+        _ => "a table",
     };
-    types(schema).contains(&is) || (is == "string" && words(schema).is_some())
-}
-
-fn wanted(schema: &Value) -> String {
-    if let Some(words) = words(schema) {
-        let words: Vec<String> = words.iter().map(|word| format!("`\"{word}\"`")).collect();
-        return words.join(" or ");
-    }
-    if is_from_option(schema) {
-        return "the value of an option: `{ option = \"...\" }`".to_owned();
-    }
-    let names: Vec<_> = types(schema)
-        .into_iter()
-        .map(|is| match is {
-            "string" => "a text",
-            "integer" => "a whole number",
-            "boolean" => "true or false",
-            "array" => "a list",
-            _ => "a table",
-        })
-        .collect();
-    names.join(" or ")
+    name.to_owned()
 }
 
 fn named_type(value: &DeValue<'_>) -> &'static str {

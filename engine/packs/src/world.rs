@@ -100,7 +100,7 @@ impl<'a> File<'a> {
             return true;
         };
         let root = parsed.tree.root.get_ref();
-        let is_known = |key: &str| self.kind.schema().pointer(&format!("/properties/{key}")).is_some();
+        let is_known = |key: &str| self.kind.shape().key(key).is_some();
         if root.keys().any(|key| !is_known(key.get_ref())) {
             return true;
         }

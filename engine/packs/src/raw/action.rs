@@ -16,11 +16,11 @@ keys! {
     /// An action card.
     ActionRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "action" };
+        id: String, { defines: "action" };
         /// What it makes its bandit do.
         does: DoesWord;
         /// Which pawn `send` sends.
-        pawn: Option<String>, { "x-ref": "pawn" };
+        pawn: Option<String>, { names: "pawn" };
         /// Whether `send` must send it if it can; it must where nothing is said.
         must: Option<OrOption<bool>>;
         ..owned: OwnedKeys, "What it is called, how many there are of it, where it can be done, and what it rests on.";
@@ -39,31 +39,31 @@ keys! {
     /// What is said of every action card.
     OwnedKeys {
         /// What is printed on it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// The drawing of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
-        draw: Option<EngineWord<CardDrawing>>, { "x-example": "draw = \"punch\"" };
+        draw: Option<EngineWord<CardDrawing>>, { example: "draw = \"punch\"" };
         /// How many each bandit owns.
-        copies: u8, { "minimum": 0, "maximum": 40, "x-unit": "cards" };
+        copies: u8, { least: 0, most: 40, unit: "cards" };
         /// How many more while a part is on.
         more: Vec<MoreRow> = Vec::new();
         /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
-        team_copies: u8 = one_each(), { "minimum": 0, "maximum": 40, "x-unit": "cards", "x-example": "team_copies = 3" };
+        team_copies: u8 = one_each(), { least: 0, most: 40, unit: "cards", example: "team_copies = 3" };
         /// Actions as which its cards count to bullets that bar cards, besides its own.
-        counts_as: Vec<String> = Vec::new(), { "x-ref": "action", "x-example": "counts_as = [\"fire\"]" };
+        counts_as: Vec<String> = Vec::new(), { names: "action", example: "counts_as = [\"fire\"]" };
         /// Whether somebody who stands in a closed level can do it; everything else comes to nothing there.
-        in_closed: bool = false, { "x-example": "in_closed = true" };
+        in_closed: bool = false, { example: "in_closed = true" };
         /// Whether somebody who stands nowhere can do it, and is not out of the game; everything else comes to nothing then.
         /// For actions that send a pawn, or are a script.
-        from_nowhere: bool = false, { "x-example": "from_nowhere = true" };
+        from_nowhere: bool = false, { example: "from_nowhere = true" };
         ..basis: Basis, "What it rests on.";
     }
 
     /// Copies that come with a part.
     MoreRow {
         /// While this part is on.
-        part: String, { "x-ref": "part" };
+        part: String, { names: "part" };
         /// So many more for each bandit.
-        copies: u8, { "minimum": 1, "maximum": 40, "x-unit": "cards", "x-example": "copies = 1" };
+        copies: u8, { least: 1, most: 40, unit: "cards", example: "copies = 1" };
     }
 }
 

@@ -15,7 +15,7 @@ keys! {
     /// A car without a script.
     CarRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "car" };
+        id: String, { defines: "car" };
         ..car: CarKeys, "The car itself.";
     }
 
@@ -28,19 +28,19 @@ keys! {
     /// What is said of every car.
     CarKeys {
         /// What people call it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// Whether it heads the train; exactly one kind of car does.
-        leads: bool = false, { "x-example": "leads = true" };
+        leads: bool = false, { example: "leads = true" };
         /// Its levels, lowest first.
-        levels: Vec<String>, { "minItems": 1, "maxItems": 4, "x-ref": "level" };
+        levels: Vec<String>, { fewest: 1, longest: 4, names: "level" };
         /// Where it stands; in the train where nothing is said.
-        stands: StandsWord = StandsWord::default(), { "x-example": "stands = \"beside\"" };
+        stands: StandsWord = StandsWord::default(), { example: "stands = \"beside\"" };
         /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
-        joins_all_levels: bool = false, { "x-example": "joins_all_levels = true" };
+        joins_all_levels: bool = false, { example: "joins_all_levels = true" };
         /// Whether pawns of nobody can enter it; they can where nothing is said.
         open_to_pawns: Option<OrOption<bool>>;
         /// Whether bandits can start in it; they can where nothing is said.
-        open_at_start: bool = true, { "x-example": "open_at_start = false" };
+        open_at_start: bool = true, { example: "open_at_start = false" };
         /// Loot printed on it.
         loot: Vec<PrintedLootRow> = Vec::new();
         ..sourced: Sourced, "What it rests on, and where that is from.";
@@ -65,11 +65,11 @@ keys! {
     /// Loot printed on a car.
     PrintedLootRow {
         /// On which of its levels.
-        level: String, { "x-ref": "level" };
+        level: String, { names: "level" };
         /// Kind of loot.
-        kind: String, { "x-ref": "loot" };
+        kind: String, { names: "loot" };
         /// How many of these tokens.
-        count: u8, { "minimum": 1, "maximum": 32, "x-unit": "tokens" };
+        count: u8, { least: 1, most: 32, unit: "tokens" };
         ..belongs: Belongs, "When it lies there.";
     }
 }

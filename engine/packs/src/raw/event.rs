@@ -7,7 +7,7 @@ keys! {
     /// An event; the id is the name of the file. Its script is heard while it is in force.
     EventFile {
         /// What people call it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         ..heard: HookKeys, "How its script is called.";
         ..sourced: Sourced, "What it rests on, and where that is from.";
     }

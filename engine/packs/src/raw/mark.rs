@@ -15,25 +15,25 @@ keys! {
     /// A mark.
     MarkRow {
         /// The id, by which scripts know it.
-        id: String, { "x-def": "mark" };
+        id: String, { defines: "mark" };
         /// How it reads in transcripts.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// What has it, each its own.
-        of: MarkOfWord = MarkOfWord::Bandit, { "x-example": "of = \"place\"" };
+        of: MarkOfWord = MarkOfWord::Bandit, { example: "of = \"place\"" };
         /// The kind of loot whose tokens have it, with `of = "token"`. All see it on a token, also on one that lies face down.
-        kind: Option<String>, { "x-ref": "loot", "x-example": "kind = \"{loot}\"" };
+        kind: Option<String>, { names: "loot", example: "kind = \"{loot}\"" };
         /// What it is.
-        holds "type": MarkTypeWord = MarkTypeWord::default(), { "x-example": "type = \"bool\"" };
+        holds "type": MarkTypeWord = MarkTypeWord::default(), { example: "type = \"bool\"" };
         /// The words it can be, with `type = "word"`; the first is what it is at first.
-        values: Vec<String> = Vec::new(), { "maxItems": 40, "x-form": "id", "x-example": "values = [\"calm\", \"angry\"]" };
+        values: Vec<String> = Vec::new(), { longest: 40, form: "id", example: "values = [\"calm\", \"angry\"]" };
         /// The smallest and the largest number it can be; from -100 to 100 where nothing is said. At first it is 0, or what of
         /// this is nearest to 0.
-        range: Option<MarkRange>, { "x-example": "range = { min = 0, max = 3 }" };
+        range: Option<MarkRange>, { example: "range = { min = 0, max = 3 }" };
         /// Whether it is known to the seat alone whose it is, or whose bandit's. A number needs a `range` then, from which others
         /// can imagine what it is.
-        secret: bool = false, { "x-example": "secret = true" };
+        secret: bool = false, { example: "secret = true" };
         /// `false` for one that scripts keep for themselves alone: no transcript, no picture and no answer to `?` shows it.
-        shown: bool = true, { "x-example": "shown = false" };
+        shown: bool = true, { example: "shown = false" };
         /// When it goes back to what it was at first; never where nothing is said. That of a token does so besides when the
         /// token comes to the box, that of a car when the car leaves.
         resets: EngineWord<Resets> = EngineWord::default();
@@ -44,9 +44,9 @@ keys! {
     #[derive(Copy)]
     MarkRange {
         /// The smallest number.
-        min: i8, { "minimum": -100, "maximum": 100, "x-unit": "whatever the mark counts", "x-example": "min = 0" };
+        min: i8, { least: -100, most: 100, unit: "whatever the mark counts", example: "min = 0" };
         /// The largest number.
-        max: i8, { "minimum": -100, "maximum": 100, "x-unit": "whatever the mark counts", "x-example": "max = 3" };
+        max: i8, { least: -100, most: 100, unit: "whatever the mark counts", example: "max = 3" };
     }
 }
 

@@ -16,26 +16,26 @@ keys! {
     /// A rule parameter.
     OptionRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "option" };
+        id: String, { defines: "option" };
         /// What its values are.
         kind "type": OptionTypeWord;
         /// Smallest and largest value of an `int`.
         range: Option<RangeRow>;
         /// The values of a `word`.
-        values: Vec<String> = Vec::new(), { "x-form": "id" };
+        values: Vec<String> = Vec::new(), { form: "id" };
         /// The value where no preset says otherwise.
-        default: OptionValueRow, { "x-unit": "the unit of the option" };
+        default: OptionValueRow, { unit: "the unit of the option" };
         /// A number this one is meant to be larger than. It can then be written as so much more, `"+1"`, and a house rule by
         /// which it is no larger any more is told.
-        above: Option<String>, { "x-ref": "option" };
+        above: Option<String>, { names: "option" };
         /// Values of other options one of which there must be for this one to change anything.
-        only_with: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { "x-form": "option", "x-unit": "the unit of the option" };
+        only_with: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { form: "option", unit: "the unit of the option" };
         /// What it decides, in one sentence.
-        text: String, { "minLength": 1 };
+        text: String, { letters: 1 };
         /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-        rules: Vec<String>, { "minItems": 1, "x-ref": "rule" };
+        rules: Vec<String>, { fewest: 1, names: "rule" };
         /// First version of its pack that has it, where that is not the first one.
-        since: Option<String>, { "minLength": 1, "x-example": "since = \"0.2.0\"" };
+        since: Option<String>, { letters: 1, example: "since = \"0.2.0\"" };
     }
 }
 
@@ -56,9 +56,9 @@ keys! {
     #[derive(Copy)]
     RangeRow {
         /// The smallest number.
-        min: i32, { "minimum": -1_000_000, "maximum": 1_000_000, "x-unit": "the unit of the option" };
+        min: i32, { least: -1_000_000, most: 1_000_000, unit: "the unit of the option" };
         /// The largest number.
-        max: i32, { "minimum": -1_000_000, "maximum": 1_000_000, "x-unit": "the unit of the option" };
+        max: i32, { least: -1_000_000, most: 1_000_000, unit: "the unit of the option" };
     }
 }
 

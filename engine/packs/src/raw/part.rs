@@ -16,29 +16,29 @@ keys! {
     /// A part of a pack. Its script, `parts/<id>.lua`, is heard while it is on.
     PartRow {
         /// The id, which is that of its option too.
-        id: String, { "x-def": "part" };
+        id: String, { defines: "part" };
         /// What people call it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// What it adds, in one sentence.
-        text: String, { "minLength": 1 };
+        text: String, { letters: 1 };
         /// Parts that are switched on with it.
-        implies: Vec<String> = Vec::new(), { "x-ref": "part" };
+        implies: Vec<String> = Vec::new(), { names: "part" };
         /// Parts that are never on together with it, also of packs that may not be loaded.
-        excludes: Vec<String> = Vec::new(), { "x-form": "part" };
+        excludes: Vec<String> = Vec::new(), { form: "part" };
         /// Whether it is on where nothing is said, and no part that was switched on excludes it. Packs that are built in have
         /// none: what is in their rulebooks a preset says.
-        default: bool = false, { "x-example": "default = true" };
+        default: bool = false, { example: "default = true" };
         /// Whether bandits stand nowhere at first while it is on; its script lets them come to the train.
         nowhere_at_first: bool = false;
         /// Numbers of seats it is for; of those of its parts a game has what all of them allow, and what the bands of round cards serve
         /// if nothing is said.
-        seats: Option<FewestMost>, { "x-unit": "seats" };
+        seats: Option<FewestMost>, { unit: "seats" };
         /// Numbers of player bandits it is for: of bandits whom players lead.
-        player_bandits: Option<FewestMost>, { "x-unit": "bandits", "x-example": "player_bandits = { fewest = 3, most = 12 }" };
+        player_bandits: Option<FewestMost>, { unit: "bandits", example: "player_bandits = { fewest = 3, most = 12 }" };
         /// Values that options have while it is on, whatever packs and presets say. A house rule decides over them.
-        sets: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { "x-keys": "option", "x-unit": "the unit of the option", "x-example": "sets = { hand_size = 7 }" };
+        sets: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { keys: "option", unit: "the unit of the option", example: "sets = { hand_size = 7 }" };
         /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-        rules: Vec<String>, { "minItems": 1, "x-ref": "rule" };
+        rules: Vec<String>, { fewest: 1, names: "rule" };
         ..heard: HookKeys, "How its script is called.";
     }
 }

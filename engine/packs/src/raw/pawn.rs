@@ -16,7 +16,7 @@ keys! {
     /// A pawn that belongs to nobody, without a script.
     PawnRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "pawn" };
+        id: String, { defines: "pawn" };
         ..pawn: PawnKeys, "The pawn itself.";
     }
 
@@ -31,36 +31,36 @@ keys! {
     /// What is said of every pawn of nobody.
     PawnKeys {
         /// What people call it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// The figure of it on pages; without it a page looks for one called as its id, and else takes that of its kind.
-        draw: Option<EngineWord<PawnDrawing>>, { "x-example": "draw = \"satchel\"" };
+        draw: Option<EngineWord<PawnDrawing>>, { example: "draw = \"satchel\"" };
         /// One to three letters that stand beside its figure on pages; without them it is the beginning of its name.
-        letters: Option<String>, { "minLength": 1, "x-example": "letters = \"Kd\"" };
+        letters: Option<String>, { letters: 1, example: "letters = \"Kd\"" };
         /// Whether it is in the game; it is where nothing is said. Of a pawn that is not, nobody has cards that send it.
         in_play: Option<OrOption<bool>>;
         /// Levels it may stand on.
-        levels: Vec<String>, { "minItems": 1, "maxItems": 4, "x-ref": "level" };
+        levels: Vec<String>, { fewest: 1, longest: 4, names: "level" };
         /// Whether nothing takes it to another car than the one it is in.
-        keeps_to_car: bool = false, { "x-example": "keeps_to_car = true" };
+        keeps_to_car: bool = false, { example: "keeps_to_car = true" };
         /// How many cars a card that sends it covers; one where nothing is said. Nobody meets it in the cars between.
         moves: Option<MovesRow>;
         /// The car it starts in; the leading one where nothing is said.
-        starts_in: Option<String>, { "x-ref": "car" };
+        starts_in: Option<String>, { names: "car" };
         /// The end of the train at which it starts, in the nearest car in which it may stand; or `nowhere`, until a script lets
         /// it appear. Not beside `starts_in`. A bandit who would have to flee from it there begins on another level of the car, or
         /// where there is none in the nearest car in which bandits can begin.
-        starts_at: Option<StartWord>, { "x-example": "starts_at = \"rear\"" };
+        starts_at: Option<StartWord>, { example: "starts_at = \"rear\"" };
         /// Whether it has no effect until a punch wakes it.
         dormant: bool = false;
         /// Whether it can be shot at, and hides those behind it, as long as it is dormant; it cannot where nothing is said.
         shot_at_dormant: Option<OrOption<bool>>;
         /// Loot of this kind that it finds in its place cannot be taken as long as it is dormant: one token, and not what comes to
         /// lie beside that.
-        guards: Option<String>, { "x-ref": "loot" };
+        guards: Option<String>, { names: "loot" };
         /// Whether that loot really cannot be taken; it cannot where nothing is said.
         locks: Option<OrOption<bool>>;
         /// The level of that car it starts on; must be given where it starts in one.
-        starts_on: Option<String>, { "x-ref": "level" };
+        starts_on: Option<String>, { names: "level" };
         /// What it does to bandits it meets; nothing when not given. An empty table is a meeting of which nothing comes but what
         /// scripts do.
         meeting: Option<MeetingRow>;
@@ -87,11 +87,11 @@ keys! {
         bullet: bool = false;
         /// The level he flees to, of the car or, with `to_neighbour`, of a neighbouring one; without this and the two keys
         /// below he stays.
-        flees_to: Option<String>, { "x-ref": "level" };
+        flees_to: Option<String>, { names: "level" };
         /// Whether he flees to a neighbouring car, of his choice: to the level `flees_to` says, or to wherever one comes to.
         to_neighbour: bool = false;
         /// Whether he flees to another level of the car than the one he is on; not beside `flees_to` or `to_neighbour`.
-        to_other_level: bool = false, { "x-example": "to_other_level = true" };
+        to_other_level: bool = false, { example: "to_other_level = true" };
         /// Whether he can flee to a neighbouring car across the gap between the train and one beside it; he can where
         /// nothing is said.
         across_gap: Option<OrOption<bool>>;

@@ -11,7 +11,7 @@ keys! {
     PinsFile {
         /// The rulebook version the games of the folder are played by: a preset, or a house file, by its path from the folder
         /// this file lies in. A warning says when it is another one than the records were made with.
-        preset: Option<String>, { "x-example": "preset = \"thursday.toml\"" };
+        preset: Option<String>, { example: "preset = \"thursday.toml\"" };
         /// The records.
         pin: Vec<PinRow> = Vec::new();
     }
@@ -19,10 +19,10 @@ keys! {
     /// A record of an older content.
     PinRow {
         /// Its path, from the folder this file lies in.
-        record: String, { "x-form": "record", "x-example": "record = \"spring/evening-3.record\"" };
+        record: String, { form: "record", example: "record = \"spring/evening-3.record\"" };
         /// The hash of the content it belongs to, as its line `preset` says.
-        content: String, { "x-form": "hash", "x-example": "content = \"5bf40e63c517581e\"" };
+        content: String, { form: "hash", example: "content = \"5bf40e63c517581e\"" };
         /// Why it is kept as it is.
-        reason: String, { "minLength": 1, "x-example": "reason = \"played before the horses could be led away\"" };
+        reason: String, { letters: 1, example: "reason = \"played before the horses could be led away\"" };
     }
 }

@@ -9,15 +9,15 @@ keys! {
     /// cannot always be done.
     PlanningFile {
         /// How the choice reads.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// The kinds of turn on which it can be done; every one where none is named.
-        turns: Option<Vec<String>>, { "minItems": 1, "x-ref": "turn" };
+        turns: Option<Vec<String>>, { fewest: 1, names: "turn" };
         /// Whether it can be done on a turn on which several cards are played; it can where nothing is said.
         double_turns: Option<OrOption<bool>>;
         /// The kind of loot a bandit must have for it.
-        holds: Option<String>, { "x-ref": "loot" };
+        holds: Option<String>, { names: "loot" };
         /// The action whose card it is looked for in deck and discards.
-        finds: Option<String>, { "x-ref": "action" };
+        finds: Option<String>, { names: "action" };
         /// Whether that card must be there; it must where nothing is said.
         needs_hit: Option<OrOption<bool>>;
         ..called: ScriptKeys, "How its script is called.";

@@ -16,27 +16,27 @@ keys! {
     /// A group of round cards.
     BandRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "band" };
+        id: String, { defines: "band" };
         /// Numbers of seats it serves; a band without ends every round deck.
-        seats: Option<FewestMost>, { "x-unit": "seats" };
+        seats: Option<FewestMost>, { unit: "seats" };
         /// Whose number `seats` is: of players, whomever they play, or of bandits, of whom there can be fewer; of players where
         /// nothing is said.
-        counts: Option<OrOption<EngineWord<CountedHeads>>>, { "x-example": r#"counts = "bandits""# };
+        counts: Option<OrOption<EngineWord<CountedHeads>>>, { example: r#"counts = "bandits""# };
         /// How many of its cards go into a round deck.
-        drawn: u8, { "minimum": 1, "maximum": 8, "x-unit": "round cards" };
+        drawn: u8, { least: 1, most: 8, unit: "round cards" };
         ..basis: Basis, "What it rests on.";
     }
 
     /// A round card.
     RoundRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "round" };
+        id: String, { defines: "round" };
         /// The band it belongs to, which says for how many seats it is.
-        band: String, { "x-ref": "band" };
+        band: String, { names: "band" };
         /// Its turns, first to last.
-        turns: Vec<String>, { "minItems": 1, "maxItems": 12, "x-ref": "turn", "x-repeats": true };
+        turns: Vec<String>, { fewest: 1, longest: 12, names: "turn", repeats: true };
         /// The event at its foot.
-        event: Option<String>, { "x-ref": "event" };
+        event: Option<String>, { names: "event" };
         /// Where the facts are from.
         source: FactSource;
         ..belongs: Belongs, "When it is there.";

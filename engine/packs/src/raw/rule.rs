@@ -13,12 +13,12 @@ keys! {
     /// A statement about the game.
     RuleRow {
         /// The id, such as `BASE-fire-a`; final.
-        id: String, { "x-def": "rule" };
+        id: String, { defines: "rule" };
         /// The module it belongs to, such as `base:ghost`.
-        module: String, { "x-form": "module" };
+        module: String, { form: "module" };
         /// The statement, in our own words.
-        text: String, { "minLength": 1 };
+        text: String, { letters: 1 };
         /// Why no case can ever show it, where none can.
-        unobservable: Option<String>, { "minLength": 1 };
+        unobservable: Option<String>, { letters: 1 };
     }
 }

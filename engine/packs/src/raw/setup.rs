@@ -12,19 +12,19 @@ keys! {
     SetupFile {
         /// Who plays, seat by seat: `BANDIT=PLAYER`, or a player alone whose bandit is drawn. `BANDIT=bot` is the bot version of a
         /// bandit, `bot` a bot that is drawn; bots sit where the rules say.
-        seats: Vec<String> = Vec::new(), { "maxItems": MAX_WHO, "x-example": "seats = [\"{bandit}=me\", \"greedy\"]" };
+        seats: Vec<String> = Vec::new(), { longest: MAX_WHO, example: "seats = [\"{bandit}=me\", \"greedy\"]" };
         /// How many seats, where nobody is named.
-        players: Option<u8>, { "minimum": 1, "maximum": MAX_PERSONS, "x-unit": "seats", "x-example": "players = 4" };
+        players: Option<u8>, { least: 1, most: MAX_PERSONS as i64, unit: "seats", example: "players = 4" };
         /// The number of bots that are drawn, beside those that `seats` names.
-        bots: Option<u8>, { "maximum": MAX_WHO, "x-unit": "seats", "x-example": "bots = 4" };
+        bots: Option<u8>, { most: MAX_WHO as i64, unit: "seats", example: "bots = 4" };
         /// Cars behind the leading one, front to rear; what is missing is drawn.
-        cars: Vec<String> = Vec::new(), { "maxItems": 24, "x-example": "cars = [\"{car}\", \"{car}\"]" };
+        cars: Vec<String> = Vec::new(), { longest: 24, example: "cars = [\"{car}\", \"{car}\"]" };
         /// Whether the order of these cars is drawn.
-        shuffle_cars: Option<bool>, { "x-example": "shuffle_cars = true" };
+        shuffle_cars: Option<bool>, { example: "shuffle_cars = true" };
         /// The round deck, first card to last.
-        round_cards: Vec<String> = Vec::new(), { "maxItems": 8, "x-example": "round_cards = [\"{round}\", \"{round}\"]" };
+        round_cards: Vec<String> = Vec::new(), { longest: 8, example: "round_cards = [\"{round}\", \"{round}\"]" };
         /// First Player: a bandit of `seats` for whom no rule decides, or the number of such a seat.
-        first: Option<FirstRow>, { "x-unit": "seats", "x-example": "first = \"{bandit}\"" };
+        first: Option<FirstRow>, { unit: "seats", example: "first = \"{bandit}\"" };
         /// Loot on chosen cars, as far as it is chosen: `saloon = ["purse 500"]`.
         loot: BTreeMap<String, Vec<String>> = BTreeMap::new();
         /// What chosen bandits start with, in place of their usual loot.

@@ -12,9 +12,9 @@ keys! {
     #[derive(Default)]
     Belongs {
         /// Parts that must all be on for it to be there.
-        parts: Vec<String> = Vec::new(), { "x-ref": "part" };
+        parts: Vec<String> = Vec::new(), { names: "part" };
         /// Parts of which none may be on for it to be there.
-        without: Vec<String> = Vec::new(), { "x-ref": "part", "x-example": "without = [\"{part}\"]" };
+        without: Vec<String> = Vec::new(), { names: "part", example: "without = [\"{part}\"]" };
     }
 }
 
@@ -33,9 +33,9 @@ keys! {
     #[derive(Default)]
     Basis {
         /// One or two sentences for somebody who sees the thing for the first time: what it does. `? NAME` begins with them.
-        text: Option<String>, { "minLength": 1 };
+        text: Option<String>, { letters: 1 };
         /// Statements of the rules it rests on, by their ids; `holdup why` shows them.
-        rules: Vec<String> = Vec::new(), { "x-ref": "rule" };
+        rules: Vec<String> = Vec::new(), { names: "rule" };
         ..belongs: Belongs, "When it is there.";
     }
 
@@ -50,28 +50,28 @@ keys! {
     #[derive(Default)]
     ScriptSpeech {
         /// Hooks its script answers, each by a function of that name.
-        hooks: Vec<String> = Vec::new(), { "x-ref": "hook" };
+        hooks: Vec<String> = Vec::new(), { names: "hook" };
         /// What its script may ask: keys for verbs such as `game.ask_may`, each with the words a seat reads, or with these as `text`
         /// beside more.
-        asks: Asks = BTreeMap::new(), { "x-form": "id", "x-def-keys": "ask" };
+        asks: Asks = BTreeMap::new(), { form: "id", defines_keys: "ask" };
         /// What its script may say: keys for `game.say`, each with the sentence people read. A gap in braces is called after what
         /// fills it: `{bandit}`, `{pawn}`, `{place}`, `{car}`, `{token}`, `{loot}`, `{action}`, `{number}`, and `{bandit_2}`, `{bandit_3}` for further ones.
-        says: Sayings = BTreeMap::new(), { "x-form": "id", "x-def-keys": "say", "x-example": "says = { blast = \"The roof of {place} is gone\" }" };
+        says: Sayings = BTreeMap::new(), { form: "id", defines_keys: "say", example: "says = { blast = \"The roof of {place} is gone\" }" };
         /// Options its script reads.
-        uses: Vec<String> = Vec::new(), { "x-ref": "option" };
+        uses: Vec<String> = Vec::new(), { names: "option" };
     }
 
     /// How a script is called that is called for itself.
     #[derive(Default)]
     ScriptKeys {
         /// Order among subscribers of the same hook: lower first.
-        priority: i16 = 0, { "x-unit": "steps of an order" };
+        priority: i16 = 0, { unit: "steps of an order" };
         /// Rows whose scripts hear a hook too and are called after this one, by id. Names decide over `priority`: this row is
         /// called earlier if it has to be. What is not there does not matter, also if its pack is not loaded.
-        before: Vec<String> = Vec::new(), { "x-form": "listener", "x-example": "before = [\"{part}\"]" };
+        before: Vec<String> = Vec::new(), { form: "listener", example: "before = [\"{part}\"]" };
         /// Rows whose scripts hear a hook too and are called before this one, by id. Names decide over `priority`: this row is
         /// called later if it has to be. What is not there does not matter, also if its pack is not loaded.
-        after: Vec<String> = Vec::new(), { "x-form": "listener", "x-example": "after = [\"{part}\"]" };
+        after: Vec<String> = Vec::new(), { form: "listener", example: "after = [\"{part}\"]" };
         ..asking: ScriptSpeech, "What its script answers, asks, says and reads.";
     }
 
@@ -79,7 +79,7 @@ keys! {
     #[derive(Default)]
     HookKeys {
         /// When these hooks are called at all; always where nothing is said.
-        when: HookConditions = BTreeMap::new(), { "x-keys": "hook" };
+        when: HookConditions = BTreeMap::new(), { keys: "hook" };
         ..called: ScriptKeys, "How its script is called.";
     }
 }
@@ -92,16 +92,16 @@ keys! {
     #[derive(Default)]
     WhenRow {
         /// The actions it is about, for hooks that are told of one.
-        actions: Option<Vec<String>>, { "minItems": 1, "x-ref": "action" };
+        actions: Option<Vec<String>>, { fewest: 1, names: "action" };
         /// Marks of the game, or of whatever the script speaks for, each with the value it must have.
-        marks: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { "x-keys": "mark", "x-unit": "whatever the mark counts" };
+        marks: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { keys: "mark", unit: "whatever the mark counts" };
         /// Whether it is called as well where the first thing it tells is a character that is no bandit. A power is called for
         /// its own character, bandit or not.
-        characters: bool = false, { "x-example": "characters = true" };
+        characters: bool = false, { example: "characters = true" };
         /// Whether it is called only for what happens where whatever the script speaks for is: in the place where the bandit with
         /// the power or the pawn stands, or in or on the car. It happens in the place the hook is about, or else in the first one
         /// it tells, or else where the character stands whom it tells first.
-        here: bool = false, { "x-example": "here = true" };
+        here: bool = false, { example: "here = true" };
     }
 }
 
@@ -125,15 +125,15 @@ keys! {
         /// does not decline.
         text: String;
         /// The whole sentence that asks, such as `Get on the train here?`; without it the name is asked with a question mark.
-        asks: Option<String>, { "minLength": 1, "x-example": "asks = \"Hide in this car?\"" };
+        asks: Option<String>, { letters: 1, example: "asks = \"Hide in this car?\"" };
         /// The choice that declines, such as `ride on`; without it that is `no`.
-        no: Option<String>, { "minLength": 1, "x-example": "no = \"stay where everybody looks\"" };
+        no: Option<String>, { letters: 1, example: "no = \"stay where everybody looks\"" };
         /// Statements of the rules that whoever is asked needs to answer, by their ids: `?` shows them. Without them it shows those of
         /// the row.
-        rules: Vec<String> = Vec::new(), { "x-ref": "rule" };
+        rules: Vec<String> = Vec::new(), { names: "rule" };
         /// The key of `says` whose sentence everybody is told when somebody has answered, whatever he answered: nothing else of the
         /// answer is told then. In its only gap, `{bandit}`, stands who answered.
-        answered: Option<String>, { "x-form": "id", "x-example": "answered = \"chosen\"" };
+        answered: Option<String>, { form: "id", example: "answered = \"chosen\"" };
     }
 }
 

@@ -14,9 +14,9 @@ keys! {
     /// `side` of a card of a family that he holds, or else of his own file.
     SideRow {
         /// The id.
-        id: String, { "x-def": "side" };
+        id: String, { defines: "side" };
         /// How the result calls it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         ..basis: Basis, "What it rests on.";
     }
 }

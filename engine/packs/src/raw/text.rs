@@ -14,15 +14,15 @@ keys! {
     /// One point on which texts part, or on which it was made sure that they do not.
     DifferenceRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "difference" };
+        id: String, { defines: "difference" };
         /// The option it is about, by its name; not every one exists.
-        option: String, { "x-form": "id" };
+        option: String, { form: "id" };
         /// The words a value can be one of, where it is one of a few.
         takes: Vec<String> = Vec::new();
         /// What each text says.
         values: TextValues;
         /// What kind of difference it is.
-        kind: String, { "minLength": 1 };
+        kind: String, { letters: 1 };
         /// What the repaired consensus takes, where the texts leave it open.
         base: Option<String>;
         /// Where the texts say it, and what to know about it.
@@ -53,19 +53,19 @@ keys! {
     /// Something the texts leave open.
     AmbiguityRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "ambiguity" };
+        id: String, { defines: "ambiguity" };
         /// What it is about.
-        title: String, { "minLength": 1 };
+        title: String, { letters: 1 };
         /// The options that decide it.
-        options: Vec<String> = Vec::new(), { "x-form": "id" };
+        options: Vec<String> = Vec::new(), { form: "id" };
         /// Where in the texts.
-        r#where "where": String, { "minLength": 1 };
+        r#where "where": String, { letters: 1 };
         /// What is open.
         question: Option<String>;
         /// How it could be settled.
         rulings: Option<String>;
         /// How it is settled, and why.
-        default: String, { "minLength": 1 };
+        default: String, { letters: 1 };
     }
 
     /// Which texts of the rules state what.
@@ -77,7 +77,7 @@ keys! {
     /// Which texts state a statement.
     StatedRow {
         /// The statement.
-        id: String, { "x-def": "stated" };
+        id: String, { defines: "stated" };
         /// The texts that state it.
         texts: Vec<TextWord>;
         /// Where texts say otherwise, or leave something open.

@@ -14,13 +14,13 @@ keys! {
     /// A kind of turn.
     TurnRow {
         /// The id: what content, scripts and records call it.
-        id: String, { "x-def": "turn" };
+        id: String, { defines: "turn" };
         /// What people call it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         /// Cards are played face down.
         face_down: bool = false;
         /// How often each seat acts in a row.
-        plays: u8 = 1, { "minimum": 1, "maximum": 8, "x-unit": "cards or draws" };
+        plays: u8 = 1, { least: 1, most: 8, unit: "cards or draws" };
         /// Whether a seat that acts several times must act after the first; it must where nothing is said.
         again: Option<OrOption<EngineWord<Duty>>>;
         /// In which order it draws and plays if it does both; in any where nothing is said.
@@ -32,7 +32,7 @@ keys! {
         /// When somebody says that he draws where all choose in secret; in secret where nothing is said.
         draws: Option<OrOption<EngineWord<TogetherDraw>>>;
         /// Actions that may not be played.
-        barred: Vec<String> = Vec::new(), { "x-ref": "action" };
+        barred: Vec<String> = Vec::new(), { names: "action" };
         ..basis: Basis, "What it rests on.";
     }
 }

@@ -9,7 +9,7 @@ keys! {
     /// decide. Without a script it is a way that other scripts name, by `game.win`.
     VictoryFile {
         /// How the result calls it.
-        name: String, { "minLength": 1 };
+        name: String, { letters: 1 };
         ..heard: HookKeys, "How its script is called.";
         ..basis: Basis, "What it rests on.";
     }

@@ -3,11 +3,11 @@
 
 use std::collections::BTreeMap;
 
-use serde_json::{Value, json};
 use toml::de::{DeTable, DeValue};
 
 use super::Sayings;
-use crate::key::{self, Key, KeyTable, Keys, Schemas, either, keys};
+use crate::key::{self, Key, Keys, either, keys, notes};
+use crate::shape::{Shape, TableShape};
 use holdup_rules::content::AskWords;
 use holdup_rules::things::{self, ThingKind};
 use holdup_tell::wording::OTHER;
@@ -23,18 +23,18 @@ keys! {
     #[derive(Default)]
     WordsFile {
         /// The classes of names that other words agree with, such as genders. The first is meant where a name says nothing.
-        agree: Vec<String> = Vec::new(), { "x-form": "id", "x-example": "agree = [\"m\", \"f\"]" };
+        agree: Vec<String> = Vec::new(), { form: "id", example: "agree = [\"m\", \"f\"]" };
         /// The forms names have, and how each is made where a name does not say it; `{name}` stands for the name, `{name:FORM}`
         /// for another form of it.
-        forms: TextsById = BTreeMap::new(), { "x-form": "id" };
+        forms: TextsById = BTreeMap::new(), { form: "id" };
         /// What words become where they meet in a form or a place, such as `"de el" = "del"`.
         joins: TextsById = BTreeMap::new();
         /// How the place on each level of a car reads; `{car}` stands for the car, `{car:FORM}` for a form of it.
-        levels: NamesById = BTreeMap::new(), { "x-keys": "level" };
+        levels: NamesById = BTreeMap::new(), { keys: "level" };
         /// Cars.
-        cars: BTreeMap<String, CarWordsRow> = BTreeMap::new(), { "x-keys": "car" };
+        cars: BTreeMap<String, CarWordsRow> = BTreeMap::new(), { keys: "car" };
         /// Kinds of loot.
-        loot: BTreeMap<String, LootWordsRow> = BTreeMap::new(), { "x-keys": "loot" };
+        loot: BTreeMap<String, LootWordsRow> = BTreeMap::new(), { keys: "loot" };
         /// What scripts ask: by the file that declares it, such as `bandits/ID`, then by its key.
         asks: BTreeMap<String, BTreeMap<String, AskedText>> = BTreeMap::new();
         /// What scripts say: by the file that declares it, such as `bandits/ID`, then by its key.
@@ -52,13 +52,13 @@ keys! {
         /// What statements say, by their ids.
         statements: TextsById = BTreeMap::new();
         /// What options decide, by their ids.
-        options: TextsById = BTreeMap::new(), { "x-keys": "option" };
+        options: TextsById = BTreeMap::new(), { keys: "option" };
         /// What the pack is called that the file belongs to.
         pack: Option<OneLine>;
         /// Parts.
-        parts: TextsById = BTreeMap::new(), { "x-keys": "part" };
+        parts: TextsById = BTreeMap::new(), { keys: "part" };
         /// What parts add.
-        adds: TextsById = BTreeMap::new(), { "x-keys": "part" };
+        adds: TextsById = BTreeMap::new(), { keys: "part" };
         ..names: OtherNames, "One for each kind of thing that has a name and no more.";
     }
 }
@@ -71,11 +71,11 @@ impl Keys for OtherNames {
     const ABOUT: &'static [&'static str] = &[];
     const NAMES: &'static [&'static str] = &[];
 
-    fn describe(table: &mut KeyTable<'_>) {
+    fn describe(table: &mut TableShape) {
         for (kind, section, meaning) in
             things::ALL.iter().filter_map(|kind| Some((kind, kind.section?, kind.named?)))
         {
-            table.add::<Option<NamesById>>(section, &[meaning], None, json!({ "x-keys": kind.word }));
+            table.add::<Option<NamesById>>(section, &[meaning], None, notes!(keys: kind.word));
         }
     }
 
@@ -89,8 +89,8 @@ impl Keys for OtherNames {
 pub struct TextsOfThings(pub BTreeMap<String, TextsById>);
 
 impl Key for TextsOfThings {
-    fn schema(all: &mut Schemas) -> Value {
-        key::table_of::<TextsOfThings>(all)
+    fn shape() -> Shape {
+        key::table_of::<TextsOfThings>()
     }
 
     fn read(value: &DeValue<'_>) -> Option<TextsOfThings> {
@@ -102,10 +102,10 @@ impl Keys for TextsOfThings {
     const ABOUT: &'static [&'static str] = &[];
     const NAMES: &'static [&'static str] = &[];
 
-    fn describe(table: &mut KeyTable<'_>) {
+    fn describe(table: &mut TableShape) {
         for (kind, section) in with_texts() {
             let meaning = format!("The sentences that say what {} do.", kind.several);
-            table.add::<Option<TextsById>>(section, &[&meaning], None, json!({ "x-keys": kind.word }));
+            table.add::<Option<TextsById>>(section, &[&meaning], None, notes!(keys: kind.word));
         }
     }
 
@@ -125,8 +125,8 @@ pub(crate) fn with_texts() -> impl Iterator<Item = (&'static ThingKind, &'static
 pub struct OneLine(pub String);
 
 impl Key for OneLine {
-    fn schema(_: &mut Schemas) -> Value {
-        json!({ "type": "string", "description": "A text of one line.", "minLength": 1 })
+    fn shape() -> Shape {
+        String::shape().said(&["A text of one line."], notes!(letters: 1))
     }
 
     fn read(value: &DeValue<'_>) -> Option<OneLine> {
@@ -152,7 +152,7 @@ keys! {
         /// The name on a picture, where there are twelve columns for it.
         label: Option<OneLine>;
         /// The class other words agree with; one of `agree`.
-        agree: Option<String>, { "x-form": "id" };
+        agree: Option<String>, { form: "id" };
         ..forms: TextsById, "The name in each form that is not made as `forms` say.";
     }
 }
@@ -184,7 +184,7 @@ keys! {
     /// A sentence that depends on what fills one of its gaps.
     PhraseTexts {
         /// The gap it is chosen by: one that is filled with a name, or with a number.
-        by: String, { "x-form": "id" };
+        by: String, { form: "id" };
         ..texts: TextsById, "The text for each class of names, or for a number or a way of counting: `0`, `one`, `few`; `other` is any other.";
     }
 
@@ -193,9 +193,9 @@ keys! {
         /// The car alone, as on a picture, where there are twelve columns for it.
         name: OneLine;
         /// The places of the car in the middle of a sentence, by level, where `levels` cannot say it.
-        places: NamesById = BTreeMap::new(), { "x-keys": "level" };
+        places: NamesById = BTreeMap::new(), { keys: "level" };
         /// The class other words agree with; one of `agree`.
-        agree: Option<String>, { "x-form": "id" };
+        agree: Option<String>, { form: "id" };
         ..forms: TextsById, "The name in each form, for `levels` to use, that is not made as `forms` say.";
     }
 
@@ -208,7 +208,7 @@ keys! {
         /// Several, without their number.
         several: SeveralText;
         /// The class other words agree with; one of `agree`.
-        agree: Option<String>, { "x-form": "id" };
+        agree: Option<String>, { form: "id" };
         /// What tokens are called by who knows them, by their English name, where their value is no money.
         tokens: BTreeMap<String, TokenText> = BTreeMap::new();
     }
@@ -220,7 +220,7 @@ either! {
         /// The same however many there are.
         Plain(OneLine);
         /// By the way they are counted: `few`; `other` is any other.
-        Counted(TextsById), { "x-form": "id" };
+        Counted(TextsById), { form: "id" };
     }
 
     /// What a token is called: a text, or a table that also says what several are.

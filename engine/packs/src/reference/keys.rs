@@ -6,7 +6,7 @@ use serde_json::Value;
 use super::FIRST;
 use super::uses::{UsedIn, Uses, Whole, under};
 use crate::kind::FileKind;
-use crate::shape::{ResolvedSchema, is_from_option, types, words};
+use crate::shape::{KeyNotes, Shape, ShapeForm, TableShape};
 use holdup_rules::things::{self, ThingKind};
 
 /// A table of a file, or the rows of a list of tables.
@@ -30,7 +30,7 @@ pub struct TableInfo {
 pub struct KeyInfo {
     /// Its name.
     pub name: String,
-    /// What may be written, in words.
+    /// All that may be written, in words.
     pub takes: String,
     /// Whether it must be given.
     pub required: bool,
@@ -66,120 +66,107 @@ pub struct WordInfo {
 }
 
 pub(super) fn meaning(kind: &FileKind) -> String {
-    described(kind.schema())
+    on_one_line(&kind.shape().about)
 }
 
 /// The tables of a kind, the file itself first.
 pub(super) fn tables(kind: &FileKind, uses: &Uses) -> Vec<TableInfo> {
-    let shape = kind.shape();
     let mut tables = Vec::new();
-    let mut reader = KeyPages { kind, uses, shape, tables: &mut tables };
-    let whole = TableText { meaning: meaning(kind), unit: None };
-    reader.table(shape.root, "", &whole, false);
+    KeyPages { kind, uses, tables: &mut tables }.table(kind.shape(), "", None, false);
     tables
-}
-
-/// What is said of a table at the key that holds it.
-struct TableText {
-    meaning: String,
-    unit: Option<String>,
-}
-
-impl TableText {
-    fn of(schema: &Value) -> TableText {
-        TableText { meaning: described(schema), unit: text(schema, "x-unit") }
-    }
 }
 
 struct KeyPages<'r> {
     kind: &'r FileKind,
     uses: &'r Uses,
-    shape: ResolvedSchema<'r>,
     tables: &'r mut Vec<TableInfo>,
 }
 
-impl<'r> KeyPages<'r> {
-    fn table(&mut self, schema: &'r Value, way: &str, around: &TableText, repeats: bool) {
-        let required: Vec<&str> = list(schema, "required").filter_map(Value::as_str).collect();
-        let properties = schema.get("properties").and_then(Value::as_object);
+impl KeyPages<'_> {
+    /// `unit` is what the numbers of the table count, if the key that holds it says so.
+    fn table(&mut self, shape: &Shape, way: &str, unit: Option<&str>, repeats: bool) {
+        let ShapeForm::Table(table) = &shape.form else { return };
         let mut keys: Vec<KeyInfo> = Vec::new();
-        for (name, inner) in properties.into_iter().flatten() {
-            let mut key = self.key(way, name, inner, required.contains(&name.as_str()));
-            key.unit = key.unit.or_else(|| around.unit.clone());
+        for (name, inner) in &table.keys {
+            let mut key = self.key(way, name, inner, table.required.contains(name));
+            key.unit = key.unit.or(unit.map(str::to_owned));
             keys.push(key);
         }
         keys.sort_by_key(|key| !key.required);
         self.tables.push(TableInfo {
             way: way.to_owned(),
-            meaning: around.meaning.clone(),
+            meaning: on_one_line(&shape.about),
             repeats,
             example: self.uses.whole(self.kind, way),
             keys,
         });
-        for (name, inner) in properties.into_iter().flatten() {
-            self.inside(inner, &under(way, name), &TableText::of(inner));
+        for (name, inner) in &table.keys {
+            self.inside(inner, &under(way, name), inner.notes.unit);
         }
     }
 
     /// The tables that can stand at a key.
-    fn inside(&mut self, schema: &'r Value, way: &str, around: &TableText) {
-        for variant in self.shape.variants(schema) {
-            let others = variant.get("additionalProperties").filter(|it| it.is_object());
-            let own = |schema| TableText { unit: around.unit.clone(), ..TableText::of(schema) };
-            if let Some(item) = variant.get("items") {
-                for inner in self.shape.variants(item) {
-                    if is_table(inner) {
-                        self.table(inner, way, &own(inner), true);
+    fn inside(&mut self, shape: &Shape, way: &str, unit: Option<&str>) {
+        for variant in shape.variants() {
+            match &variant.form {
+                ShapeForm::List(item) => {
+                    for inner in item.variants().into_iter().filter(|inner| has_keys(inner)) {
+                        self.table(inner, way, unit, true);
                     }
                 }
-            } else if is_table(variant) {
-                self.table(variant, way, &own(variant), false);
-            } else if let Some(others) = others {
-                self.inside(others, &under(way, "*"), around);
+                _ if has_keys(variant) => self.table(variant, way, unit, false),
+                ShapeForm::Table(table) => {
+                    if let Some(others) = &table.others {
+                        self.inside(others, &under(way, "*"), unit);
+                    }
+                }
+                _ => {}
             }
         }
     }
 
-    fn key(&self, way: &str, name: &str, schema: &'r Value, required: bool) -> KeyInfo {
-        let default = schema.get("default").filter(|_| !required).cloned();
-        let words = self.shape.variants(schema).into_iter().flat_map(word_infos);
-        let names = ["x-ref", "x-keys", "x-changes"].iter().find_map(|key| text(schema, key));
+    fn key(&self, way: &str, name: &str, shape: &Shape, required: bool) -> KeyInfo {
+        let default = shape.default.clone().filter(|_| !required);
+        let changed = match shape.form {
+            ShapeForm::Changes(word) => Some(word),
+            _ => None,
+        };
         KeyInfo {
             name: name.to_owned(),
-            takes: self.takes(schema),
+            takes: self.takes(shape),
             required,
             default: default.filter(|default| !default.is_null() && *default != Value::Array(Vec::new())),
-            unit: text(schema, "x-unit"),
-            names,
-            words: words.collect(),
-            meaning: described(schema),
-            since: text(schema, "x-since").unwrap_or_else(|| FIRST.to_owned()),
-            example: self.example(way, name, schema),
+            unit: shape.notes.unit.map(str::to_owned),
+            names: shape.notes.names.or(shape.notes.keys).or(changed).map(str::to_owned),
+            words: shape.variants().into_iter().flat_map(word_infos).collect(),
+            meaning: on_one_line(&shape.about),
+            since: shape.notes.since.unwrap_or(FIRST).to_owned(),
+            example: self.example(way, name, shape),
             used_in: self.uses.of_key(self.kind, way, name),
         }
     }
 
     /// How a key is written: by the content that uses it, or by the example of its raw type.
-    fn example(&self, way: &str, name: &str, schema: &'r Value) -> String {
+    fn example(&self, way: &str, name: &str, shape: &Shape) -> String {
         if let Some(value) = self.uses.example(self.kind, way, name) {
             return format!("{name} = {value}");
         }
-        if let Some(example) = text(schema, "x-example") {
-            return self.filled(example);
+        if let Some(example) = shape.notes.example {
+            return self.filled(example.to_owned());
         }
         let whole = under(way, name);
-        let variants = self.shape.variants(schema);
-        if schema.get("x-changes").is_some() {
-            return format!("[{whole}.ID]");
-        }
-        match variants.iter().find_map(|variant| variant.get("items")) {
-            Some(_) if variants.iter().all(|variant| is_rows(self.shape, variant)) => format!("[[{whole}]]"),
-            _ if variants.iter().any(|variant| is_map_or_table(variant)) => format!("[{whole}]"),
+        let variants = shape.variants();
+        let is_rows = |variant: &&Shape| matches!(&variant.form, ShapeForm::List(item) if item.variants().into_iter().all(has_keys));
+        if let ShapeForm::Changes(_) = shape.form {
+            format!("[{whole}.ID]")
+        } else if variants.iter().all(is_rows) {
+            format!("[[{whole}]]")
+        } else if variants.iter().any(|variant| variant.is_table() && !variant.is_from_option()) {
+            format!("[{whole}]")
+        } else {
             // Keys of the same name say the same everywhere.
-            _ => self
-                .uses
-                .example_elsewhere(name)
-                .map_or_else(String::new, |value| format!("{name} = {value}")),
+            let elsewhere = self.uses.example_elsewhere(name);
+            elsewhere.map_or_else(String::new, |value| format!("{name} = {value}"))
         }
     }
 
@@ -193,40 +180,32 @@ impl<'r> KeyPages<'r> {
         example
     }
 
-    /// What may be written, in words.
-    fn takes(&self, schema: &'r Value) -> String {
-        if let Some(word) = schema.get("x-changes").and_then(Value::as_str) {
+    /// All that may be written, in words.
+    fn takes(&self, shape: &Shape) -> String {
+        if let ShapeForm::Changes(word) = shape.form {
             return format!("tables of changes, each under the id of {}", called(word));
         }
-        let variants = self.shape.variants(schema);
-        let each: Vec<String> = variants.iter().map(|variant| self.variant(schema, variant)).collect();
+        let variants = shape.variants().into_iter();
+        let each: Vec<String> =
+            variants.map(|variant| self.variant(shape.notes.or(variant.notes), variant)).collect();
         each.join(" or ")
     }
 
-    fn variant(&self, outer: &'r Value, schema: &'r Value) -> String {
-        let said = |key: &str| outer.get(key).or_else(|| schema.get(key));
-        if words(schema).is_some() {
-            return "one of the words below".to_owned();
-        }
-        if is_from_option(schema) {
-            return "the value of an option, `{ option = \"...\" }`".to_owned();
-        }
-        let bound = |key: &str| said(key).and_then(Value::as_i64);
-        match types(schema).first().copied() {
-            Some("string") => text_form(said("x-def"), said("x-ref"), said("x-form")),
-            Some("integer") => match (bound("minimum"), bound("maximum")) {
+    fn variant(&self, notes: KeyNotes, shape: &Shape) -> String {
+        match &shape.form {
+            ShapeForm::Words(_) => "one of the words below".to_owned(),
+            ShapeForm::Text => text_form(&notes),
+            ShapeForm::Number => match (notes.least, notes.most) {
                 (Some(least), Some(most)) => format!("whole number from {least} to {most}"),
                 _ => "whole number".to_owned(),
             },
-            Some("boolean") => "`true` or `false`".to_owned(),
-            Some("array") => {
-                let item = schema.get("items").unwrap_or(&Value::Null);
-                let of = match (said("x-ref"), said("x-form")) {
-                    (None, None) => self.takes(item),
-                    (reference, form) => text_form(None, reference, form),
+            ShapeForm::Truth => "`true` or `false`".to_owned(),
+            ShapeForm::List(item) => {
+                let of = match notes.names.or(notes.form) {
+                    None => self.takes(item),
+                    Some(_) => text_form(&notes),
                 };
-                let (least, most) = (said("minItems"), said("maxItems"));
-                let length = match (least.and_then(Value::as_u64), most.and_then(Value::as_u64)) {
+                let length = match (notes.fewest, notes.longest) {
                     (Some(least), Some(most)) => format!(", {least} to {most} entries"),
                     (Some(least), None) => format!(", at least {least} of them"),
                     (None, Some(most)) => format!(", at most {most} of them"),
@@ -234,26 +213,23 @@ impl<'r> KeyPages<'r> {
                 };
                 format!("list, each entry: {of}{length}")
             }
-            _ => match schema.get("additionalProperties").filter(|it| it.is_object()) {
-                Some(others) => {
-                    let key = text_form(None, said("x-keys"), said("x-form"));
-                    format!("table, each key: {key}, each value: {}", self.takes(others))
-                }
-                None => "table".to_owned(),
-            },
+            ShapeForm::Table(_) if shape.is_from_option() => {
+                "the value of an option, `{ option = \"...\" }`".to_owned()
+            }
+            ShapeForm::Table(TableShape { others: Some(others), .. }) => {
+                let key = text_form(&KeyNotes { names: notes.keys, ..notes });
+                format!("table, each key: {key}, each value: {}", self.takes(others))
+            }
+            _ => "table".to_owned(),
         }
     }
 }
 
-fn text(schema: &Value, key: &str) -> Option<String> {
-    schema.get(key).and_then(Value::as_str).map(str::to_owned)
-}
-
-fn text_form(defines: Option<&Value>, names: Option<&Value>, form: Option<&Value>) -> String {
-    let text = |value: Option<&Value>| value.and_then(Value::as_str).map(str::to_owned);
-    match (text(defines), text(names), text(form).as_deref()) {
-        (Some(word), ..) => format!("new id of {}", called(&word)),
-        (_, Some(word), _) => format!("id of {}", called(&word)),
+/// The form of a text, in words.
+fn text_form(notes: &KeyNotes) -> String {
+    match (notes.defines, notes.names, notes.form) {
+        (Some(word), ..) => format!("new id of {}", called(word)),
+        (_, Some(word), _) => format!("id of {}", called(word)),
         (.., Some("module")) => "name of a module, such as `base` or `base:NAME`".to_owned(),
         (.., Some("preset")) => {
             "id of a rulebook version, or the path of a house file that ends in `.toml`".to_owned()
@@ -280,37 +256,21 @@ fn called(word: &str) -> String {
     things::one(name)
 }
 
-fn list<'v>(schema: &'v Value, key: &str) -> impl Iterator<Item = &'v Value> {
-    schema.get(key).and_then(Value::as_array).into_iter().flatten()
+/// True for a table with keys of its own.
+fn has_keys(shape: &Shape) -> bool {
+    matches!(&shape.form, ShapeForm::Table(table) if !table.keys.is_empty()) && !shape.is_from_option()
 }
 
-/// Whether this is a table with keys of its own.
-fn is_table(schema: &Value) -> bool {
-    schema.get("properties").is_some() && !is_from_option(schema)
+/// The words that can be written, each with its meaning.
+fn word_infos(shape: &Shape) -> Vec<WordInfo> {
+    let ShapeForm::Words(words) = shape.form else { return Vec::new() };
+    let info = |(word, meaning): &(&str, &str)| WordInfo {
+        word: (*word).to_owned(),
+        meaning: on_one_line(meaning.trim()),
+    };
+    words.iter().map(info).collect()
 }
 
-/// Whether this is a table at all, whoever names its keys.
-fn is_map_or_table(schema: &Value) -> bool {
-    types(schema).contains(&"object") && !is_from_option(schema)
-}
-
-fn is_rows(shape: ResolvedSchema<'_>, schema: &Value) -> bool {
-    let item = schema.get("items");
-    item.is_some_and(|item| shape.variants(item).into_iter().all(is_table))
-}
-
-/// The words of a schema, with what each of them means.
-fn word_infos(schema: &Value) -> Vec<WordInfo> {
-    let described_ones = list(schema, "oneOf").filter_map(|one| {
-        let word = one.get("const")?.as_str()?.to_owned();
-        Some(WordInfo { word, meaning: described(one) })
-    });
-    described_ones.collect()
-}
-
-/// The description of a schema, on one line.
-fn described(schema: &Value) -> String {
-    let text = schema.get("description").and_then(Value::as_str);
-    let lines: Vec<&str> = text.unwrap_or_default().lines().collect();
-    lines.join(" ")
+fn on_one_line(text: &str) -> String {
+    text.lines().collect::<Vec<_>>().join(" ")
 }

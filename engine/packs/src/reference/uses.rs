@@ -1,16 +1,15 @@
 //! Which files use which key, name which thing, and define what: gathered by
-//! walking every file along the schema of its kind.
+//! walking every file along the shape of its kind.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 
 use serde::Serialize;
-use serde_json::Value;
 use toml::de::{DeTable, DeValue};
 
 use crate::files::Files;
 use crate::kind::{self, FileKind, FileLocation};
-use crate::shape::{ResolvedSchema, is_from_option, types};
+use crate::shape::{Shape, ShapeForm};
 use crate::tree::{self, Tree};
 
 /// Most files that are named as users of something.
@@ -92,9 +91,8 @@ impl Uses {
             }
             uses.show(kind, &shown, text);
             let (tree, _) = Tree::parse(path, text);
-            let shape = kind.shape();
-            let mut walk = UseWalk { path: &shown, pack, text, kind, shape, uses: &mut uses };
-            walk.table(shape.root, "", tree.root.get_ref());
+            let mut walk = UseWalk { path: &shown, pack, text, kind, uses: &mut uses };
+            walk.table(kind.shape(), "", tree.root.get_ref());
         }
         // A part is an option too.
         let parts = uses.defined.get("part").cloned().unwrap_or_default();
@@ -204,22 +202,19 @@ struct UseWalk<'w> {
     pack: Option<&'w str>,
     text: &'w str,
     kind: &'static FileKind,
-    shape: ResolvedSchema<'w>,
     uses: &'w mut Uses,
 }
 
-impl<'w> UseWalk<'w> {
-    fn table(&mut self, schema: &'w Value, way: &str, table: &DeTable<'_>) {
-        let properties = schema.get("properties").and_then(Value::as_object);
-        let others = schema.get("additionalProperties").filter(|it| it.is_object());
-        let defines = schema.get("x-def-keys").and_then(Value::as_str);
+impl UseWalk<'_> {
+    fn table(&mut self, shape: &Shape, way: &str, table: &DeTable<'_>) {
+        let ShapeForm::Table(allowed) = &shape.form else { return };
         for (key, value) in table {
             let name: &str = key.get_ref();
             // Such keys mean something beside their own file only: those of somebody else's pack are of no use.
-            if let Some(word) = defines.filter(|_| self.pack.is_some()) {
+            if let Some(word) = shape.notes.defines_keys.filter(|_| self.pack.is_some()) {
                 self.uses.define(word, name, None);
             }
-            if let Some(inner) = properties.and_then(|properties| properties.get(name)) {
+            if let Some(inner) = allowed.keys.get(name) {
                 // A table with a header of its own, or keys like `a.b`, is no value to show.
                 let span = match value.get_ref() {
                     DeValue::Table(_) if !self.text[value.span()].starts_with('{') => 0..0,
@@ -228,8 +223,8 @@ impl<'w> UseWalk<'w> {
                 };
                 self.note(way, name, span);
                 self.value(inner, &under(way, name), value.get_ref());
-            } else if let Some(inner) = others {
-                if let Some(word) = schema.get("x-keys").and_then(Value::as_str) {
+            } else if let Some(inner) = &allowed.others {
+                if let Some(word) = shape.notes.keys {
                     self.name(word, name);
                 }
                 self.value(inner, &under(way, "*"), value.get_ref());
@@ -255,46 +250,35 @@ impl<'w> UseWalk<'w> {
         files.insert(self.path.to_owned());
     }
 
-    fn value(&mut self, schema: &'w Value, way: &str, value: &DeValue<'_>) {
-        let variants = self.shape.variants(schema);
-        match value {
-            DeValue::String(text) => {
-                let about = |key: &str| {
-                    let found = [schema].into_iter().chain(variants.iter().copied());
-                    found.filter_map(|schema| schema.get(key)).find_map(Value::as_str)
-                };
-                if let Some(word) = about("x-ref") {
+    fn value(&mut self, shape: &Shape, way: &str, value: &DeValue<'_>) {
+        let Some(fitting) = shape.fitting(value) else { return };
+        let notes = shape.notes.or(fitting.notes);
+        match (&fitting.form, value) {
+            (_, DeValue::String(text)) => {
+                if let Some(word) = notes.names {
                     self.name(word, text);
                 }
                 // A thing that is a file of its own is called like the file.
                 if let (Some(word), false) =
-                    (about("x-def"), matches!(self.kind.place, FileLocation::Things(_)))
+                    (notes.defines, matches!(self.kind.place, FileLocation::Things(_)))
                 {
                     self.uses.define(word, text, self.pack);
                 }
             }
-            DeValue::Array(items) => {
-                // What a list of ids names is said of the list.
-                let word = schema.get("x-ref").and_then(Value::as_str);
-                let list = variants.iter().find(|variant| variant.get("items").is_some());
-                let inner = list.and_then(|list| list.get("items"));
+            (ShapeForm::List(inner), DeValue::Array(items)) => {
                 for item in items.iter().map(toml::Spanned::get_ref) {
-                    match (word, item.as_str()) {
+                    // What a list of ids names is said of the list.
+                    match (notes.names, item.as_str()) {
                         (Some(word), Some(id)) => self.name(word, id),
-                        _ => {
-                            if let Some(inner) = inner {
-                                self.value(inner, way, item);
-                            }
-                        }
+                        _ => self.value(inner, way, item),
                     }
                 }
             }
-            DeValue::Table(table) => {
+            (_, DeValue::Table(table)) => {
                 let is_option = table.contains_key("option") && table.len() == 1;
-                let fits = |variant: &&&Value| {
-                    types(variant).contains(&"object") && is_from_option(variant) == is_option
-                };
-                if let Some(variant) = variants.iter().find(fits) {
+                let mut variants = shape.variants().into_iter();
+                let fits = |variant: &&Shape| variant.is_table() && variant.is_from_option() == is_option;
+                if let Some(variant) = variants.find(fits) {
                     self.table(variant, way, table);
                 }
             }
