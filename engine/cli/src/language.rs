@@ -35,11 +35,20 @@ impl LanguageFlag {
     /// The statements of a rulebook version, said in the language. Programs read English unless another one is asked
     /// for.
     pub(crate) fn index(&self, format: Format, rulebook: &Rulebook) -> Result<RuleIndex, Failure> {
-        let language = match (format, &self.lang) {
-            (Format::Json, None) => LanguageId::ENGLISH,
-            _ => self.find(rulebook.content())?,
-        };
+        let language = self.written(format, rulebook.content())?;
         Ok(rulebook.index().spoken(Words::of(rulebook.content()).speak(language)))
+    }
+
+    /// The words around them, in the same language.
+    pub(crate) fn dialogue(&self, format: Format, content: &Content) -> Result<Dialogue, Failure> {
+        Ok(Dialogue::of(content, self.written(format, content)?))
+    }
+
+    fn written(&self, format: Format, content: &Content) -> Result<LanguageId, Failure> {
+        match (format, &self.lang) {
+            (Format::Json, None) => Ok(LanguageId::ENGLISH),
+            _ => self.find(content),
+        }
     }
 
     /// The same for what speaks as records do, unless somebody wants another language.

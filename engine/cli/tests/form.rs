@@ -407,7 +407,7 @@ fn the_form_speaks_the_language_of_the_host_and_leads_to_rules() {
             .map(String::as_str)
             .filter(|id| id.starts_with("D-"))
             .take(1)
-            .chain(["BASE-rob-b"])
+            .chain(["BASE-rob-b", "AMB-043"])
             .collect();
         for id in by {
             let rule = server.get(&format!("{}/house/club.toml/rules/{id}", server.host));
@@ -415,6 +415,9 @@ fn the_form_speaks_the_language_of_the_host_and_leads_to_rules() {
             let known = json(&here, &format!("rules show {id} --lang {language} --format json"));
             let text = known["text"].as_str().unwrap().replace('\'', "&#39;").replace('"', "&#34;");
             assert!(rule.body.contains(&text), "{language}, {id}: {text}");
+            for (heading, _) in known["notes"].as_object().into_iter().flatten() {
+                assert!(rule.body.contains(&format!("<h2>{heading}</h2>")), "{language}, {id}: {heading}");
+            }
             for difference in known["differences"].as_array().into_iter().flatten() {
                 assert!(rule.body.contains(difference["option"].as_str().unwrap()), "{language}, {id}");
             }

@@ -322,6 +322,40 @@ fn statements_and_traces_are_told_in_the_language_shown() {
         let json = format!("{command} --format json");
         assert!(out(&typed(&here, &json, &system, "")).contains(english));
     }
+    for (language, headings) in [
+        (
+            "en",
+            [
+                "Where: ",
+                "Question: ",
+                "Settled: ",
+                "\nOptions that decide it:",
+                "\nStatements that rest on it:",
+            ],
+        ),
+        (
+            "es",
+            [
+                "Dónde: ",
+                "Pregunta: ",
+                "Resuelto así: ",
+                "\nOpciones que lo deciden:",
+                "\nAfirmaciones que se apoyan",
+            ],
+        ),
+        (
+            "nl",
+            ["Waar: ", "Vraag: ", "Beslist: ", "\nOpties die erover gaan:", "\nUitspraken die erop steunen:"],
+        ),
+        ("ro", ["Unde: ", "Întrebare: ", "Hotărât: ", "\nOpțiuni", "\nAfirmații care se sprijină"]),
+    ] {
+        for command in ["rules show AMB-043", "explain AMB-043"] {
+            let told = good(&here, &format!("{command} --lang {language}"));
+            for heading in headings {
+                assert!(told.contains(heading), "{language}, {command}: {heading}: {told}");
+            }
+        }
+    }
     let told = good(&here, "explain belle --lang ro");
     assert!(told.contains("Dacă Belle este singura țintă posibilă, poate fi aleasă."), "{told}");
     good(&here, "play --watch --plain --speed 0 --seed 5 --record a.record");

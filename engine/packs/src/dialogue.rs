@@ -203,6 +203,13 @@ holdup_tell::sentences! {
     RulesCases "rules_cases" () = "Cases";
     RulesBackTo "rules_back_to" (file) = "Back to {file}";
 
+    RulesUnshown "rules_unshown" () = "No case can show it";
+    RulesConsensus "rules_consensus" () = "The repaired consensus takes";
+    RulesWhere "rules_where" () = "Where";
+    RulesQuestion "rules_question" () = "Question";
+    RulesRulings "rules_rulings" () = "Rulings";
+    RulesSettled "rules_settled" () = "Settled";
+    RulesUndeclared "rules_undeclared" () = "Not an option here";
     // The workbench of a pack.
     BenchTitle "bench_title" (packs) = "Workbench: {packs}";
     BenchLink "bench_link" () = "Workbench of the packs";

@@ -102,9 +102,10 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
     }
     let (texts, _) = RuleTexts::read(&chosen.files);
     let statement = args.name.strip_prefix("statement/").unwrap_or(&args.name);
-    if let Some(mut shown) = rules::show::look_up(statement, index, &texts, &args.paths)? {
+    let dialogue = args.lookup.spoken.dialogue(args.lookup.format, rulebook.content())?;
+    if let Some(mut shown) = rules::show::look_up(statement, (index, &dialogue), &texts, &args.paths)? {
         shown.compare(&chosen.files, &args.lookup.version.name());
-        return rules::show::tell(&shown, args.lookup.format, out);
+        return rules::show::tell(&shown, (args.lookup.format, &dialogue), out);
     }
     let reference = Reference::of(&chosen.files);
     let mut sections = reference.sections(&args.name);

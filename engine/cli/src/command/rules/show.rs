@@ -6,7 +6,7 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use holdup_packs::raw::{DifferenceRow, TextWord};
-use holdup_packs::{Files, RuleIndex, RuleTexts, load, preset_ids, statement_ids};
+use holdup_packs::{Dialogue, Files, RuleIndex, RuleTexts, Said, load, preset_ids, statement_ids};
 use holdup_replay::case::Case;
 use serde::Serialize;
 
@@ -39,7 +39,7 @@ pub(crate) struct RuleJson {
     pub(crate) text: String,
     /// What else there is to say, with a heading.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "as_map")]
-    pub(crate) notes: Vec<(&'static str, String)>,
+    pub(crate) notes: Vec<(String, String)>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub(crate) stated_by: Option<Vec<&'static str>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -123,12 +123,13 @@ pub(crate) fn as_map<K: Serialize, V: Serialize, S: serde::Serializer>(
 }
 
 pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
-    let (chosen, _, index) = args.lookup.load()?;
+    let (chosen, rulebook, index) = args.lookup.load()?;
+    let dialogue = args.lookup.spoken.dialogue(args.lookup.format, rulebook.content())?;
     let (texts, problems) = RuleTexts::read(&chosen.files);
     if !problems.is_empty() {
         report::say(&library::render(&problems, &chosen.files));
     }
-    let shown = look_up(&args.id, &index, &texts, &args.paths)?;
+    let shown = look_up(&args.id, (&index, &dialogue), &texts, &args.paths)?;
     let Some(mut shown) = shown else {
         let elsewhere = statement_ids(&chosen.files);
         if let Some(id) = elsewhere.iter().find(|id| id.eq_ignore_ascii_case(&args.id)) {
@@ -147,7 +148,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
         )));
     };
     shown.compare(&chosen.files, &args.lookup.version.name());
-    tell(&shown, args.lookup.format, out)
+    tell(&shown, (args.lookup.format, &dialogue), out)
 }
 
 /// All that is known about an id; none when nothing has it.
@@ -156,7 +157,7 @@ pub(crate) fn run(args: &Args, out: &mut dyn Write) -> Result<(), Failure> {
 /// When cases are looked for where there are none.
 pub(crate) fn look_up(
     id: &str,
-    index: &RuleIndex,
+    (index, dialogue): (&RuleIndex, &Dialogue),
     texts: &RuleTexts,
     paths: &[PathBuf],
 ) -> Result<Option<RuleJson>, Failure> {
@@ -165,31 +166,30 @@ pub(crate) fn look_up(
     let mut shown = RuleJson::default();
     let mut names: Vec<&str> = Vec::new();
     let mut see: &[String] = &[];
+    let note = |heading: Said, note: &str| (dialogue.say(heading, &[]), note.to_owned());
     if let Some(statement) = statement {
         shown.id.clone_from(&statement.id);
         shown.module = Some(statement.module.clone());
         shown.text.clone_from(&statement.text);
-        if let Some(why) = &statement.unobservable {
-            shown.notes.push(("No case can show it", why.clone()));
-        }
+        shown.notes.extend(statement.unobservable.iter().map(|why| note(Said::RulesUnshown, why)));
         if let Some(stated) = texts.stated(&statement.id) {
             shown.stated_by = Some(stated.texts.iter().map(|text| text.name()).collect());
             see = &stated.see;
         }
     } else if let Some(row) = texts.difference(&upper) {
         shown.id.clone_from(&row.id);
-        shown.text = format!("What the texts say about `{}`.", row.option);
+        shown.text = format!("{}.", dialogue.say(Said::RulesTexts, &[&row.option]));
         shown.differences.push(differs(row));
         names.push(&row.option);
-        shown.notes.extend(row.base.clone().map(|base| ("The repaired consensus takes", base)));
-        shown.notes.extend(row.note.clone().map(|note| ("Where", note)));
+        shown.notes.extend(row.base.iter().map(|base| note(Said::RulesConsensus, base)));
+        shown.notes.extend(row.note.iter().map(|place| note(Said::RulesWhere, place)));
     } else if let Some(row) = texts.ambiguity(&upper) {
         shown.id.clone_from(&row.id);
         shown.text = format!("{}.", row.title.trim_end_matches(['?', '.']));
-        shown.notes.push(("Where", row.r#where.clone()));
-        shown.notes.extend(row.question.clone().map(|question| ("Question", question)));
-        shown.notes.extend(row.rulings.clone().map(|rulings| ("Rulings", rulings)));
-        shown.notes.push(("Settled", row.default.clone()));
+        shown.notes.push(note(Said::RulesWhere, &row.r#where));
+        shown.notes.extend(row.question.iter().map(|question| note(Said::RulesQuestion, question)));
+        shown.notes.extend(row.rulings.iter().map(|rulings| note(Said::RulesRulings, rulings)));
+        shown.notes.push(note(Said::RulesSettled, &row.default));
         names.extend(row.options.iter().map(String::as_str));
     } else {
         return Ok(None);
@@ -211,7 +211,7 @@ pub(crate) fn look_up(
     let undeclared = names.iter().filter(|name| index.option(name).is_none());
     let undeclared: Vec<String> = undeclared.map(|name| format!("`{name}`")).collect();
     if !undeclared.is_empty() {
-        shown.notes.push(("Not an option here", undeclared.join(", ")));
+        shown.notes.push(note(Said::RulesUndeclared, &undeclared.join(", ")));
     }
     shown.looked_for_cases = !paths.is_empty() || !own_folders().is_empty();
     if shown.looked_for_cases {
@@ -237,10 +237,15 @@ fn differs(row: &DifferenceRow) -> TextDiffers {
     }
 }
 
-pub(crate) fn tell(shown: &RuleJson, format: Format, out: &mut dyn Write) -> Result<(), Failure> {
+pub(crate) fn tell(
+    shown: &RuleJson,
+    (format, dialogue): (Format, &Dialogue),
+    out: &mut dyn Write,
+) -> Result<(), Failure> {
     if format == Format::Json {
         return json(shown, out);
     }
+    let heading = |said: Said| dialogue.say(said, &[]);
     let module = shown.module.as_ref().map_or_else(String::new, |module| format!(" ({module})"));
     writeln!(out, "{}{module}", shown.id)?;
     say("  ", &shown.text, 2, out)?;
@@ -249,14 +254,14 @@ pub(crate) fn tell(shown: &RuleJson, format: Format, out: &mut dyn Write) -> Res
     }
     match shown.stated_by.as_deref() {
         Some([]) => writeln!(out, "  Stated by no text; it follows from others.")?,
-        Some(texts) => writeln!(out, "  Stated by: {}", texts.join(", "))?,
+        Some(texts) => writeln!(out, "  {}: {}", heading(Said::RulesStated), texts.join(", "))?,
         None => {}
     }
     for difference in &shown.differences {
         writeln!(out)?;
         let verdict = if difference.differ { "the texts differ" } else { "the texts agree" };
         writeln!(out, "{} {}: {verdict}; {}", difference.id, difference.option, difference.kind)?;
-        let says = |says: &Option<String>| says.clone().unwrap_or_else(|| "(silent)".to_owned());
+        let says = |says: &Option<String>| says.clone().unwrap_or_else(|| heading(Said::RulesSilent));
         let rows = difference.says.iter().map(|(text, said)| [(*text).to_owned(), says(said)]);
         table(&["text", "says"], &[0], rows, out)?;
         if !difference.takes.is_empty() {
@@ -265,7 +270,7 @@ pub(crate) fn tell(shown: &RuleJson, format: Format, out: &mut dyn Write) -> Res
         }
     }
     if !shown.under.is_empty() {
-        writeln!(out, "\nOptions that decide it, with their values under each version:")?;
+        writeln!(out, "\n{}:", heading(Said::RulesDecide))?;
         let versions = shown.under[0].values.iter().map(|(version, _)| version.as_str());
         let mut rows = vec![std::iter::once("version").chain(versions).collect::<Vec<_>>()];
         rows.extend(shown.under.iter().map(|option| {
@@ -275,18 +280,18 @@ pub(crate) fn tell(shown: &RuleJson, format: Format, out: &mut dyn Write) -> Res
         }));
         either_way(&rows, out)?;
     }
-    for (heading, rows) in [
-        ("The texts leave open", &shown.open),
-        ("Statements that rest on it", &shown.statements),
-        ("Cases", &shown.cases),
+    for (said, rows) in [
+        (Said::RulesOpen, &shown.open),
+        (Said::RulesRest, &shown.statements),
+        (Said::RulesCases, &shown.cases),
     ] {
         if rows.is_empty() {
             continue;
         }
-        writeln!(out, "\n{heading}:")?;
+        writeln!(out, "\n{}:", heading(said))?;
         for (name, text) in rows {
             // Of a case the file comes first: names may end in anything.
-            let (name, text) = if heading == "Cases" { (text, name) } else { (name, text) };
+            let (name, text) = if said == Said::RulesCases { (text, name) } else { (name, text) };
             say("  ", &format!("{name}: {text}"), 4, out)?;
         }
     }

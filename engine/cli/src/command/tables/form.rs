@@ -423,7 +423,9 @@ pub(crate) async fn rule(
             return Ok(house.no_link());
         };
         let (texts, _) = RuleTexts::read(&loaded.chosen.files);
-        let Some(mut shown) = look_up(&rule, &index, &texts, &[])? else { return Ok(house.no_link()) };
+        let Some(mut shown) = look_up(&rule, (&index, &house.dialogue), &texts, &[])? else {
+            return Ok(house.no_link());
+        };
         shown.compare(&loaded.chosen.files, &file.path);
         let (address, back) = (
             format!("{}/house/{}", house.here(), file.id),
@@ -438,8 +440,7 @@ fn read(house: &House, shown: RuleJson) -> RuleToRead {
     let say = |said: Said, gaps: &[&str]| house.dialogue.say(said, gaps);
     let list = |heading: String, rows: Vec<(String, String)>| HeadedList { heading, rows, are_rules: false };
     let mut lists = Vec::new();
-    let notes =
-        shown.notes.into_iter().map(|(heading, note)| list(heading.to_owned(), vec![(String::new(), note)]));
+    let notes = shown.notes.into_iter().map(|(heading, note)| list(heading, vec![(String::new(), note)]));
     lists.extend(notes);
     let stated = shown.stated_by.filter(|texts| !texts.is_empty());
     lists.extend(
