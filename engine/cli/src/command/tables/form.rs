@@ -201,84 +201,119 @@ fn worked(
     let old = WrittenFile::of(bytes).ok_or_else(|| unread("it is no text".to_owned()))?;
     let bases = house.bases(Some(&file))?;
     let base = Some(value(sent, "base")).filter(|base| is_sent && bases.iter().any(|one| one == base));
-    let mut edits = if is_sent { edits(sent) } else { Edits::new() };
-
-    // A text that is no TOML stays as it is, and loading says why.
-    let with_base = match base.filter(|base| based_on(&old.text) != *base) {
-        Some(base) => {
-            text_of::set(&old.text, &[BASE], &text_of::written(base)).unwrap_or_else(|_| old.text.clone())
-        }
-        None => old.text.clone(),
-    };
-    let base = based_on(&with_base);
-    let name = inherited_house_file(&file.path, &with_base).unwrap_or_else(|| base.clone());
-    let before = house.loaded(&name, None).ok();
-    let usual = before.as_ref().and_then(|before| before.index.as_ref());
-    edits.retain(|id, _| usual.is_some_and(|index| index.option(id).is_some()));
-    let text = edited(&with_base, &edits, usual);
-    let after = house.loaded(&file.path, Some(&text))?;
-
-    let is_wrong = any_error(&after.found);
-    let (does, is_saved) = (value(sent, "do"), value(sent, "saved") == "yes");
-    if is_sent && does == "save" && !is_wrong {
-        if text != old.text {
-            disk::rewrite(&path, &old.bytes(&text))?;
+    let edits = if is_sent { edits(sent) } else { Edits::new() };
+    let draft = DraftFile::of(house, &file, &old.text, (base, edits))?;
+    let is_wrong = any_error(&draft.after.found);
+    let is_saving = is_sent && value(sent, "do") == "save";
+    if is_saving && !is_wrong {
+        if draft.text != old.text {
+            disk::rewrite(&path, &old.bytes(&draft.text))?;
         }
         let kept = [("saved", "yes"), ("topic", value(sent, "topic")), ("find", value(sent, "find"))];
         let kept = Serializer::new(String::new()).extend_pairs(kept).finish();
         return Ok(onward(&format!("{}/house/{}?{kept}", house.here(), file.id)));
     }
-    let say = |said: Said, gaps: &[&str]| house.dialogue.say(said, gaps);
-    let notice = match (does, is_saved && !is_sent) {
-        ("save", _) => say(Said::RulesUnsaved, &[]),
-        (_, true) => say(Said::RulesSaved, &[&file.path]),
+    let notice = match value(sent, "saved") {
+        _ if is_saving => house.dialogue.say(Said::RulesUnsaved, &[]),
+        "yes" if !is_sent => house.dialogue.say(Said::RulesSaved, &[&file.path]),
         _ => String::new(),
     };
     let mut page = HouseForm {
-        base,
+        base: draft.base.clone(),
         bases,
         find: value(sent, "find").trim().to_owned(),
+        only: value(sent, "only") == "yes",
         notice,
         is_wrong,
         ..HouseForm::default()
     };
-    page.only = value(sent, "only") == "yes";
-    page.edits = edits
-        .iter()
-        .map(|(id, typed)| typed.as_ref().map_or(id.clone(), |typed| format!("{id}={typed}")))
-        .collect();
     if !page.bases.contains(&page.base) {
         page.bases.insert(0, page.base.clone());
     }
-    let wrong = beside(&after, &file.path, &text, &mut page.told);
-    if let Some(index) = after.index.as_ref().or(usual) {
+    draft.fields(house, &file.path, value(sent, "topic"), &mut page);
+    draft.differences(house, &mut page);
+    (page.id, page.path, page.text) = (file.id, file.path, draft.text);
+    let status = if is_saving { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
+    Ok(html(status, page.html((&house.dialogue, &house.language), &house.here())))
+}
+
+/// A house file as it would be with the changes of a form.
+struct DraftFile {
+    base: String,
+    edits: Edits,
+    text: String,
+    /// The rules that it is built on.
+    before: Option<FormVersion>,
+    after: FormVersion,
+}
+
+impl DraftFile {
+    fn of(
+        house: &House,
+        file: &HouseFile,
+        old: &str,
+        (base, mut edits): (Option<&str>, Edits),
+    ) -> Result<DraftFile, Failure> {
+        let base = base.filter(|base| based_on(old) != *base);
+        let with_base = base.map(|base| text_of::set(old, &[BASE], &text_of::written(base)));
+        // A text that is no TOML stays as it is, and loading says why.
+        let with_base = with_base.and_then(Result::ok).unwrap_or_else(|| old.to_owned());
+        let base = based_on(&with_base);
+        let name = inherited_house_file(&file.path, &with_base).unwrap_or_else(|| base.clone());
+        let before = house.loaded(&name, None).ok();
+        let usual = before.as_ref().and_then(|before| before.index.as_ref());
+        edits.retain(|id, _| usual.is_some_and(|index| index.option(id).is_some()));
+        let text = edited(&with_base, &edits, usual);
+        let after = house.loaded(&file.path, Some(&text))?;
+        Ok(DraftFile { base, edits, text, before, after })
+    }
+
+    /// The options of the rules that the file is built on.
+    fn usual(&self) -> Option<&RuleIndex> {
+        self.before.as_ref()?.index.as_ref()
+    }
+
+    /// Puts the fields on the page, with the topic of this name, and all messages.
+    fn fields(&self, house: &House, path: &str, topic: &str, page: &mut HouseForm) {
+        page.edits = (self.edits.iter())
+            .map(|(id, typed)| typed.as_ref().map_or(id.clone(), |typed| format!("{id}={typed}")))
+            .collect();
+        let wrong = beside(&self.after, path, &self.text, &mut page.told);
+        let Some(index) = self.after.index.as_ref().or(self.usual()) else { return };
         page.topics = topics(index);
-        let wished = value(sent, "topic");
-        let is_known = wished == ALL || page.topics.iter().any(|(topic, _)| topic == wished);
+        let is_known = topic == ALL || page.topics.iter().any(|(one, _)| one == topic);
         let first = || page.topics.first().map_or_else(String::new, |(topic, _)| topic.clone());
-        page.topic = if is_known { wished.to_owned() } else { first() };
+        page.topic = if is_known { topic.to_owned() } else { first() };
         let shown = |option: &&OptionInfo| match page.find.as_str() {
             "" => page.topic == ALL || page.only || option.topic == page.topic,
             find => speaks_of(option, find),
         };
-        let rows = index.options().filter(shown).map(|option| {
-            let mut row = row(house, option, usual.and_then(|index| index.option(&option.id)));
-            if after.index.is_none() {
-                // Nothing is in force in a file with mistakes: what it says is shown.
-                let said = text_of::value(&text, &[OPTIONS, &option.id]).map(|value| text_of::typed(&value));
-                let typed = edits.get(&option.id).cloned().flatten().or(said);
-                row.value = typed.unwrap_or(row.value);
-                row.differs = row.value
-                    != usual.and_then(|index| index.option(&option.id)).map_or("", OptionInfo::value);
-            }
-            row.wrong.extend(wrong.get(&option.id).into_iter().flatten().cloned());
-            row
+        let rows = index.options().filter(shown).map(|option| OptionField {
+            wrong: wrong.get(&option.id).cloned().unwrap_or_default(),
+            ..self.field(house, option)
         });
         page.rows = rows.filter(|row| !page.only || row.differs || !row.wrong.is_empty()).collect();
     }
-    if let (Some(one), Some(other)) = (&before, &after.rulebook)
-        && let (Some(one), Some(a), Some(b)) = (&one.rulebook, usual, &after.index)
-    {
+
+    fn field(&self, house: &House, option: &OptionInfo) -> OptionField {
+        let usual = self.usual().and_then(|index| index.option(&option.id));
+        let mut row = row(house, option, usual);
+        if self.after.index.is_none() {
+            // Nothing is in force in a file with mistakes: what it says is shown.
+            let said = text_of::value(&self.text, &[OPTIONS, &option.id]).map(|value| text_of::typed(&value));
+            let typed = self.edits.get(&option.id).cloned().flatten().or(said);
+            row.value = typed.unwrap_or(row.value);
+            row.differs = row.value != usual.map_or("", OptionInfo::value);
+        }
+        row
+    }
+
+    /// Puts the rows of `rules diff` on the page, and what is worth knowing about the rules.
+    fn differences(&self, house: &House, page: &mut HouseForm) {
+        let (Some(before), Some(other)) = (&self.before, &self.after.rulebook) else { return };
+        let (Some(one), Some(a), Some(b)) = (&before.rulebook, &before.index, &self.after.index) else {
+            return;
+        };
         let value = |value: Option<String>| value.unwrap_or_else(|| "-".to_owned());
         let options = diff::options(a, b).into_iter();
         page.differs = options.map(|row| (row.option, value(row.a), value(row.b), row.rules)).collect();
@@ -286,9 +321,6 @@ fn worked(
         page.differs.extend(content.map(|row| (row.what, value(row.a), value(row.b), Vec::new())));
         page.told.extend(library::notes(other, house.spoken(other.content())));
     }
-    (page.id, page.path, page.text) = (file.id, file.path, text);
-    let status = if does == "save" { StatusCode::UNPROCESSABLE_ENTITY } else { StatusCode::OK };
-    Ok(html(status, page.html((&house.dialogue, &house.language), &house.here())))
 }
 
 /// The choice of all topics.

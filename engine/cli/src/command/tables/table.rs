@@ -246,59 +246,49 @@ impl SeatedTable {
                 moments.send_replace(Arc::new(self.moment()));
             }
             let Ok(order) = inbox.recv() else { return };
-            // Whoever is told afterwards may have left.
-            let done = |seated: &mut SeatedTable, taken: AnswerFate, reply: OrderReply| {
-                let taken = match taken {
-                    AnswerFate::Yes if seated.failed.is_some() => AnswerFate::Failed,
-                    taken => taken,
-                };
-                moments.send_replace(Arc::new(seated.moment()));
-                let _ = reply.send(taken);
-            };
-            match order {
-                TableOrder::Answer { viewer, number, choice, reply } => {
-                    let taken = self.take(viewer, &number, &choice);
-                    self.go_on();
-                    done(self, taken, reply);
-                }
-                TableOrder::Again { viewer, number, reply } => {
-                    let taken = self.choose_again(viewer, &number);
-                    done(self, taken, reply);
-                }
-                TableOrder::Undo { viewer, reply } => {
-                    let taken = self.undo(viewer);
-                    done(self, taken, reply);
-                }
-                TableOrder::Vote { viewer, agrees, reply } => {
-                    let taken = self.vote(viewer, agrees);
-                    done(self, taken, reply);
-                }
-                TableOrder::Language { viewer, language, reply } => {
-                    self.speak(viewer, &language);
-                    moments.send_replace(Arc::new(self.moment()));
-                    let _ = reply.send(());
-                }
-                TableOrder::Hand { viewer, player, reply } => {
-                    if let Some(&person) = self.viewers.get(viewer) {
-                        self.stand_in(person, player.as_deref());
-                    }
-                    self.go_on();
-                    moments.send_replace(Arc::new(self.moment()));
-                    let _ = reply.send(());
-                }
-                TableOrder::TakeBack { reply } => {
-                    let taken = self.take_back();
-                    done(self, taken, reply);
-                }
-                TableOrder::FilmSoFar { reply } => drop(reply.send(self.film_so_far())),
-                TableOrder::Film { viewer, reply } => drop(reply.send(self.film(viewer))),
-                TableOrder::Rules { viewer, here, reply } => drop(reply.send(self.rules(viewer, &here))),
-                TableOrder::Wonder { viewer, number, reply } => {
-                    drop(reply.send(self.wondering(viewer, &number)));
-                }
-                TableOrder::Refresh => moments.send_modify(|_| {}),
-            }
+            self.obey(order, moments);
         }
+    }
+
+    /// Carries an order out.
+    fn obey(&mut self, order: TableOrder, moments: &watch::Sender<Arc<Moment>>) {
+        let (taken, reply) = match order {
+            TableOrder::Answer { viewer, number, choice, reply } => {
+                let taken = self.take(viewer, &number, &choice);
+                self.go_on();
+                (taken, reply)
+            }
+            TableOrder::Again { viewer, number, reply } => (self.choose_again(viewer, &number), reply),
+            TableOrder::Undo { viewer, reply } => (self.undo(viewer), reply),
+            TableOrder::Vote { viewer, agrees, reply } => (self.vote(viewer, agrees), reply),
+            TableOrder::TakeBack { reply } => (self.take_back(), reply),
+            TableOrder::Language { viewer, language, reply } => {
+                self.speak(viewer, &language);
+                moments.send_replace(Arc::new(self.moment()));
+                let _ = reply.send(());
+                return;
+            }
+            TableOrder::Hand { viewer, player, reply } => {
+                if let Some(&person) = self.viewers.get(viewer) {
+                    self.stand_in(person, player.as_deref());
+                }
+                self.go_on();
+                moments.send_replace(Arc::new(self.moment()));
+                let _ = reply.send(());
+                return;
+            }
+            TableOrder::FilmSoFar { reply } => return drop(reply.send(self.film_so_far())),
+            TableOrder::Film { viewer, reply } => return drop(reply.send(self.film(viewer))),
+            TableOrder::Rules { viewer, here, reply } => return drop(reply.send(self.rules(viewer, &here))),
+            TableOrder::Wonder { viewer, number, reply } => {
+                return drop(reply.send(self.wondering(viewer, &number)));
+            }
+            TableOrder::Refresh => return moments.send_modify(|_| {}),
+        };
+        moments.send_replace(Arc::new(self.moment()));
+        let is_failed = taken == AnswerFate::Yes && self.failed.is_some();
+        // Whoever gave it may have left.
+        let _ = reply.send(if is_failed { AnswerFate::Failed } else { taken });
     }
 
     /// Goes on until somebody must answer, the game is over, or something fails.
@@ -610,6 +600,13 @@ impl SeatedTable {
             }
             (None, None) => SeatAsk::Waits(dialogue.say(Said::TableWaiting, &[&names()])),
         };
+        let undo = self.undo_shown(viewer, &dialogue, &name);
+        let known = Words::of(content).known().nth(language.index()).unwrap_or("en");
+        live.pause((dialogue, known.into()), sitters.into(), (ask, undo))
+    }
+
+    /// The state of taking back, as a viewer may know it.
+    fn undo_shown(&self, viewer: usize, dialogue: &Dialogue, name: &dyn Fn(PersonId) -> String) -> Undo {
         let me = self.viewers.get(viewer).copied().unwrap_or(PersonId::NOBODY);
         let with_seen = |told: String, sights: &[(PersonId, Sights)]| {
             let seen = |&(person, Sights { cards, loot, .. }): &(PersonId, Sights)| {
@@ -617,7 +614,7 @@ impl SeatedTable {
             };
             [told].into_iter().chain(sights.iter().map(seen)).collect::<Vec<_>>().join(" ")
         };
-        let undo = match &self.undoing {
+        match &self.undoing {
             Undoing::Asked(by, ..) if *by == me => {
                 Undo { told: dialogue.say(Said::TableUndoSent, &[]), ..Undo::default() }
             }
@@ -633,9 +630,7 @@ impl SeatedTable {
                 votes: false,
             },
             Undoing::Nobody => Undo { may: self.may_undo(viewer).is_some(), ..Undo::default() },
-        };
-        let known = Words::of(content).known().nth(language.index()).unwrap_or("en");
-        live.pause((dialogue, known.into()), sitters.into(), (ask, undo))
+        }
     }
 }
 
