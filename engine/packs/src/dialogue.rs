@@ -103,6 +103,7 @@ holdup_tell::sentences! {
     HostUndoHost "host_undo_host" () = "by the host alone, if nothing was uncovered";
     HostTakeBack "host_take_back" () = "Take the last answer back";
     HostNotBack "host_not_back" () = "Nothing was taken back: something was uncovered since, or some choose in secret.";
+    HostTrouble "host_trouble" () = "Something failed, and the table goes on. Please report this:";
     UndoSeen "undo_seen" (name cards loot) = "Since then {name} has seen: cards {cards}, values of loot {loot}.";
     HostUndoNever "host_undo_never" () = "never";
     TableRules "table_rules" () = "Rules of this table";
@@ -119,6 +120,7 @@ holdup_tell::sentences! {
     TableWhyAbout "table_why_about" () = "A choice, or a thing in the game; nothing for the rules of the question";
     TableWhyAsk "table_why_ask" () = "Ask";
     TableWhyBusy "table_why_busy" () = "Your last question is still being thought about. Ask again in a moment.";
+    TableWhyFailed "table_why_failed" () = "Something failed, so there is no answer. The host reads why on the page of this table.";
     TableCut "table_cut" () = "The connection is lost. This page tries again by itself.";
     TableStopped "table_stopped" () = "This table stands still, because something failed. The host reads why on the page of the tables.";
     TableOver "table_over" () = "The game is over";
@@ -201,8 +203,6 @@ holdup_tell::sentences! {
     RulesOpen "rules_open" () = "The texts leave open";
     RulesRest "rules_rest" () = "Statements that rest on it";
     RulesCases "rules_cases" () = "Cases";
-    RulesBackTo "rules_back_to" (file) = "Back to {file}";
-
     RulesUnshown "rules_unshown" () = "No case can show it";
     RulesConsensus "rules_consensus" () = "The repaired consensus takes";
     RulesWhere "rules_where" () = "Where";
@@ -210,6 +210,8 @@ holdup_tell::sentences! {
     RulesRulings "rules_rulings" () = "Rulings";
     RulesSettled "rules_settled" () = "Settled";
     RulesUndeclared "rules_undeclared" () = "Not an option here";
+    RulesBackTo "rules_back_to" (file) = "Back to {file}";
+
     // The workbench of a pack.
     BenchTitle "bench_title" (packs) = "Workbench: {packs}";
     BenchLink "bench_link" () = "Workbench of the packs";

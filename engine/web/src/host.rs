@@ -90,6 +90,8 @@ pub struct TableLinks<'a> {
     pub told: String,
     /// The reason why it cannot go on.
     pub failed: String,
+    /// The last failure that did not stop it.
+    pub trouble: String,
     /// A sentence about what was just tried.
     pub notice: Option<String>,
     /// True if the host takes answers back.
@@ -111,6 +113,7 @@ struct LinksPage<'a> {
     name: &'a str,
     told: String,
     failed: String,
+    trouble: String,
     notice: Option<String>,
     takes_back: bool,
     seats: Vec<SeatLink>,
@@ -127,7 +130,7 @@ impl LinksPage<'_> {
 impl TableLinks<'_> {
     /// The whole page.
     pub fn html(self, (dialogue, language): (&Dialogue, &str), here: &str) -> String {
-        let TableLinks { name, told, failed, notice, takes_back, seats, watch, player } = self;
+        let TableLinks { name, told, failed, trouble, notice, takes_back, seats, watch, player } = self;
         let frame = Frame { language, title: dialogue.say(Said::TableTitle, &[name]) };
         page(&LinksPage {
             frame,
@@ -136,6 +139,7 @@ impl TableLinks<'_> {
             name,
             told,
             failed,
+            trouble,
             notice,
             takes_back,
             seats,

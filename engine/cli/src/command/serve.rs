@@ -303,3 +303,60 @@ pub(crate) fn origin(
         audience: None,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use axum::Extension;
+    use axum::body::to_bytes;
+    use axum::extract::Path;
+    use axum::http::StatusCode;
+    use holdup_rules::ids::PersonId;
+
+    use super::*;
+    use crate::command::tables::deed::Undoes;
+    use crate::command::tables::seat;
+    use crate::command::tables::table::TableOrder;
+
+    #[test]
+    fn the_host_reads_why_a_question_about_a_question_has_no_answer() {
+        let folder = std::env::temp_dir().join(format!("holdup-trouble-{}", std::process::id()));
+        disk::make_private_folder(&folder).unwrap();
+        let args = Args {
+            version: VersionFlags::default(),
+            spoken: LanguageFlag::default(),
+            lan: false,
+            port: 0,
+            tables: None,
+            rules: None,
+            name: Vec::new(),
+        };
+        let house = Arc::new(house(&args, folder.clone(), (Ipv4Addr::LOCALHOST.into(), 1)).unwrap());
+        let wanted = WantedTable {
+            seats: vec![(seating::ME.to_owned(), String::new()); 3],
+            ..house.form.wanted.clone()
+        };
+        let runtime = Builder::new_current_thread().enable_all().build().unwrap();
+        let page = runtime.block_on(async {
+            let table = house.set(wanted, Undoes::Host).await.unwrap();
+            let open = table.open(&house).await.unwrap();
+            let viewer = open.moment.borrow().views.iter().position(|view| view.asked()["n"] == "0").unwrap();
+            let guest = house.enter(&table.name, true, &table.deed().seats[viewer].token).unwrap();
+            let order = |reply| TableOrder::Wonder { viewer, number: "0".to_owned(), reply };
+            let mut wondering = table.order(&house, order).await.unwrap().1.unwrap();
+            // A person who is not at this table is asked nothing.
+            wondering.person = PersonId::at(7);
+            let (status, thought) = seat::thought(&house, &guest, wondering, "a secret".to_owned()).await;
+            assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
+            assert_eq!(thought.unwrap_err(), Said::TableWhyFailed);
+            let at = Path((house.host.clone(), table.name.clone()));
+            let page = host::links(Extension(Arc::clone(&house)), at).await;
+            to_bytes(page.into_body(), usize::MAX).await.unwrap()
+        });
+        let page = String::from_utf8_lossy(&page);
+        let cause = "table-1.record: `why` of seat 8 after answer 0: The person is not asked. (holdup";
+        assert!(page.contains(cause) && !page.contains("a secret"), "{page}");
+        fs::remove_dir_all(folder).unwrap();
+    }
+}

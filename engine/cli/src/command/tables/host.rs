@@ -139,6 +139,7 @@ async fn links_of(house: &House, table: &KeptTable, notice: Option<String>) -> R
         name,
         told,
         failed,
+        trouble: table.trouble(),
         notice,
         takes_back: deed.undo == Undoes::Host,
         seats: seats.collect(),

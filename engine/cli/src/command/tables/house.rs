@@ -21,6 +21,7 @@ use super::table::{self, Open, Start, TableOrder};
 use crate::disk::{self, ShownPath as _};
 use crate::failure::Failure;
 use crate::library::Roots;
+use crate::report;
 
 tokio::task_local! {
     /// The languages that the browser of a request asks for, the one it likes best first.
@@ -85,6 +86,8 @@ pub(crate) struct KeptTable {
     uncovered: Mutex<BTreeMap<String, usize>>,
     /// The viewers who have asked about a question and wait.
     asking: Mutex<BTreeSet<usize>>,
+    /// The last failure that did not stop it.
+    trouble: Mutex<String>,
 }
 
 /// Most orders to one table in a second, and at once: far more than persons give.
@@ -329,12 +332,25 @@ impl KeptTable {
             orders: Mutex::new((ORDERS.1, disk::now())),
             uncovered: Mutex::default(),
             asking: Mutex::default(),
+            trouble: Mutex::default(),
         }
     }
 
     /// The place of a viewer among those who have asked about a question; none if it is taken.
     pub(crate) fn asks(self: &Arc<Self>, viewer: usize) -> Option<Wonderer> {
         lock(&self.asking).insert(viewer).then(|| Wonderer(Arc::clone(self), viewer))
+    }
+
+    /// Reports a failure that does not stop the table to the host: in the terminal, and on the page of the links.
+    pub(crate) fn report(&self, cause: &str) {
+        let told = format!("{}: {cause} (holdup {})", self.record.shown(), env!("CARGO_PKG_VERSION"));
+        report::say(&told);
+        *lock(&self.trouble) = told;
+    }
+
+    /// The last failure that did not stop it; empty if there was none.
+    pub(crate) fn trouble(&self) -> String {
+        lock(&self.trouble).clone()
     }
 
     /// Everything that is kept of it beside the record.
@@ -396,7 +412,8 @@ impl KeptTable {
             }
             Ok(())
         };
-        tokio::task::spawn_blocking(write).await.unwrap_or_else(|error| Err(error.to_string()))
+        let written = tokio::task::spawn_blocking(write).await;
+        written.unwrap_or_else(|error| Err(error.to_string())).inspect_err(|cause| self.report(cause))
     }
 
     /// The open table; if it is closed, it is opened where its record stands.

@@ -14,6 +14,7 @@ use serde_json::{Value, json};
 
 use super::house::{Guest, House, Unserved};
 use super::table::{AnswerFate, Moment, OrderReply, TableOrder};
+use super::thinking::Wondering;
 use super::{html, onward, screen};
 
 /// A form as it is sent: keys with values, perhaps one key several times.
@@ -179,20 +180,11 @@ pub(crate) async fn why(
         Err(why) => return house.unserved(why),
     };
     let Some(shown) = shown(&open.moment.borrow(), &guest) else { return house.no_link() };
-    let say = |said| vec![shown.dialogue.say(said, &[])];
-    let (status, lines) = match (wondering, guest.table.asks(viewer)) {
-        (None, _) => (StatusCode::CONFLICT, say(Said::TableLate)),
-        (_, None) => (StatusCode::TOO_MANY_REQUESTS, say(Said::TableWhyBusy)),
-        (Some(wondering), Some(asking)) => {
-            let Ok(place) = Arc::clone(&house.thinkers).acquire_owned().await else {
-                return house.unserved(Unserved::Closed);
-            };
-            let Some(lines) = wondering.think(about, (asking, place)).await else {
-                return house.unserved(Unserved::Closed);
-            };
-            (StatusCode::OK, lines)
-        }
+    let (status, thought) = match wondering {
+        Some(wondering) => thought(&house, &guest, wondering, about).await,
+        None => (StatusCode::CONFLICT, Err(Said::TableLate)),
     };
+    let lines = thought.unwrap_or_else(|said| vec![shown.dialogue.say(said, &[])]);
     if is_script(&headers) {
         let data = json!({ "lines": lines }).to_string();
         return (status, [(header::CONTENT_TYPE, "application/json")], data).into_response();
@@ -200,6 +192,29 @@ pub(crate) async fn why(
     let frame = Frame { language: &shown.language, title: shown.dialogue.say(Said::TableWhy, &[]) };
     let back = (guest.here.clone(), shown.dialogue.say(Said::TableBack, &[]));
     html(status, MessagePage { frame, lines, exact: Vec::new(), link: Some(back) }.html())
+}
+
+/// The answer to a question about a question, or the sentence in its place. The host reads what failed.
+pub(crate) async fn thought(
+    house: &House,
+    guest: &Guest,
+    wondering: Wondering,
+    about: String,
+) -> (StatusCode, Result<Vec<String>, Said>) {
+    let Some(asking) = guest.table.asks(guest.viewer) else {
+        return (StatusCode::TOO_MANY_REQUESTS, Err(Said::TableWhyBusy));
+    };
+    let thought = match Arc::clone(&house.thinkers).acquire_owned().await {
+        Ok(place) => wondering.think(about, (asking, place)).await,
+        Err(closed) => Err(closed.to_string()),
+    };
+    match thought {
+        Ok(lines) => (StatusCode::OK, Ok(lines)),
+        Err(cause) => {
+            guest.table.report(&cause);
+            (StatusCode::INTERNAL_SERVER_ERROR, Err(Said::TableWhyFailed))
+        }
+    }
 }
 
 /// True if a script of the page asks, and not a form.

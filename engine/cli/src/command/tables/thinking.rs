@@ -39,12 +39,17 @@ pub(crate) struct Wondering {
 }
 
 impl Wondering {
-    /// Thinks on a thread of its own, which holds these two until it is done. None if it fails.
+    /// Thinks on a thread of its own, which holds these two until it is done.
+    ///
+    /// # Errors
+    /// Says what failed, and where in the game; not what was asked about, which may be a secret.
     pub(crate) async fn think(
         self,
         about: String,
         held: (Wonderer, OwnedSemaphorePermit),
-    ) -> Option<Vec<String>> {
+    ) -> Result<Vec<String>, String> {
+        let answers = self.record.lines().filter(|line| line.starts_with('>')).count();
+        let place = format!("`why` of seat {} after answer {answers}", self.person.seat().index() + 1);
         let (tell, is_told) = oneshot::channel();
         let think = move || {
             let answer = self.answer(&about);
@@ -53,8 +58,13 @@ impl Wondering {
             // Whoever asked may have left.
             let _ = tell.send(answer);
         };
-        thread::Builder::new().name("why".to_owned()).stack_size(STACK).spawn(think).ok()?;
-        is_told.await.ok()?.ok()
+        let thread = thread::Builder::new().name("why".to_owned()).stack_size(STACK).spawn(think);
+        let answer = match thread {
+            Ok(_) => is_told.await.map_err(|_| "A panic, whose message is in the terminal.".to_owned()),
+            Err(error) => Err(format!("No thread can be started: {error}.")),
+        };
+        let answer = answer.and_then(|answer| answer.map_err(|failure| failure.to_string()));
+        answer.map_err(|cause| format!("{place}: {cause}"))
     }
 
     fn answer(self, about: &str) -> Result<Vec<String>, Failure> {
