@@ -11,9 +11,11 @@ use holdup_hooks::Rulebook;
 use holdup_packs::preset_ids;
 use holdup_replay::library::Library;
 use holdup_rules::game::{Answerer, Asked, Game, Hooks};
+use holdup_rules::ids::FaceId;
 use holdup_rules::imagined::Imagining;
 use holdup_rules::question::Question;
 use holdup_rules::rng::{Rng, Stream};
+use holdup_rules::state::{Run, State};
 use holdup_rules::view::View;
 use holdup_tell::law;
 use holdup_tests::play::{
@@ -185,10 +187,13 @@ fn imagined_games_of_any_mix_come_to_the_same_question() {
     check(counts, 100 * mixes);
 }
 
-/// Games in which no deal led to a question once: the number of the rulebook version, then the game.
+/// Games in which imagined games once did not come to a question, or looked otherwise there: the number of the rulebook
+/// version, then the game.
 const FOUND: &[(usize, Which)] = &[
     // A bandit who punches can tell both purses of the other one, who has one of them from him: he was not asked which to take.
     (7, Which { seats: 9, seed: 41, game: 24 }),
+    // Before anybody was asked in the step, it had changed what all see, and chance had no part in it.
+    (4, Which { seats: 10, seed: 42, game: 25 }),
 ];
 
 #[test]
@@ -199,5 +204,60 @@ fn imagined_games_come_where_they_did_not_come_once() {
         let hooks = rulebook.hooks().unwrap();
         let found = imagine(&Dealt::new(rulebook, which).led_by_others(which), which, &hooks);
         assert!(found.is_ok(), "{which:?}: {found:?}");
+    }
+}
+
+/// The hands that a person imagines others to have are as frequent as they are among all ways to draw them.
+#[test]
+fn hands_are_imagined_as_often_as_they_can_be_drawn() {
+    const DEALS: u32 = 20_000;
+    let rulebook = rulebook(&Library::built_in());
+    let which = Which { seats: 3, seed: 5, game: 0 };
+    let mut game = Dealt::new(&rulebook, which).game(&rulebook.hooks().unwrap());
+    let mut rng = which.choices();
+    // Some cards have been played by then, so not every hand is possible.
+    for _ in 0..7 {
+        assert!(asks(&mut game).unwrap());
+        answer_anything(&mut game, &mut rng).unwrap();
+    }
+    assert!(asks(&mut game).unwrap());
+    let (imagining, table) = (Imagining::of(&game).unwrap(), game.table());
+    let seat = table.all_seats().find(|&seat| seat != imagining.question().person.seat()).unwrap();
+    let of = |state: &State, run| -> Vec<FaceId> {
+        state.seats[seat.index()].cards.run(run).iter().map(|&card| table.face(card)).collect()
+    };
+    let hand = of(game.state(), Run::Hand);
+    // Whatever nobody else has seen: one card lies open, another one face down.
+    let mut unseen = [hand.clone(), of(game.state(), Run::Bag)].concat();
+    let played = game
+        .state()
+        .common
+        .iter()
+        .filter(|played| played.face_down() && table.seat_of(played.bandit) == seat);
+    unseen.extend(played.map(|played| table.face(played.card)));
+    assert_eq!((hand.len(), unseen.len()), (4, 9), "{hand:?} of {unseen:?}");
+    let sorted = |mut hand: Vec<FaceId>| {
+        hand.sort_unstable();
+        hand
+    };
+    // Every way to draw it.
+    let (mut ways, mut all) = (BTreeMap::<Vec<FaceId>, f64>::new(), 0.0);
+    for drawn in (0..1_u32 << unseen.len()).filter(|drawn| drawn.count_ones() as usize == hand.len()) {
+        let drawn = unseen.iter().enumerate().filter(|(at, _)| drawn >> at & 1 == 1).map(|(_, &face)| face);
+        *ways.entry(sorted(drawn.collect())).or_default() += 1.0;
+        all += 1.0;
+    }
+    let mut dealt = BTreeMap::<Vec<FaceId>, f64>::new();
+    for _ in 0..DEALS {
+        let imagined = imagining.waiting(&mut rng).unwrap();
+        *dealt.entry(sorted(of(imagined.state(), Run::Hand))).or_default() += 1.0;
+    }
+    assert!(ways.len() > 10 && dealt.keys().all(|hand| ways.contains_key(hand)), "{ways:?}; {dealt:?}");
+    for (hand, ways) in &ways {
+        let share = ways / all;
+        let expected = f64::from(DEALS) * share;
+        let spread = (expected * (1.0 - share)).sqrt();
+        let found = dealt.get(hand).copied().unwrap_or_default();
+        assert!((found - expected).abs() < 5.0 * spread, "{hand:?}: {found} deals, {expected} expected");
     }
 }

@@ -73,10 +73,12 @@ impl Imagining {
         let mut begun = start.clone();
         let (forgets, mut seen) = learned(&mut begun, now, &table, person);
         seen.scripts = SeenDrawn::of(game, person);
-        let is_first = game.given_as.is_empty() && start.rng == now.rng && forgets.is_empty();
+        let (view, middle) = (View::of(&begun, &table, person), View::of(now, &table, person));
+        let is_first =
+            game.given_as.is_empty() && start.rng == now.rng && forgets.is_empty() && view == middle;
         Some(Imagining(Rc::new(Root {
-            view: View::of(&begun, &table, person),
-            middle: (!is_first).then(|| View::of(now, &table, person)),
+            view,
+            middle: (!is_first).then_some(middle),
             hooks: Rc::clone(&game.hooks),
             number: game.answers(),
             table,
