@@ -1,23 +1,28 @@
 //! What the engine costs: `cargo bench -p holdup-tests`. Benchmarks, never
 //! tests: nothing here passes or fails. Compare ratios measured in one sitting.
 
+use std::cell::RefCell;
 use std::rc::Rc;
 
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use holdup_agents::Agents;
+use holdup_agents::{Agent, Agents, Greedy};
 use holdup_hooks::Rulebook;
 use holdup_packs::{Files, Severity, VersionChoice, built_in};
 use holdup_replay::Transcript;
+use holdup_replay::library::Library;
 use holdup_rules::game::{Game, Hooks, Status};
 use holdup_rules::hook::{Call, Source, Told};
 use holdup_rules::ids::{FunctionId, PersonId, PlaceId, WhoId};
+use holdup_rules::imagined::Imagining;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::{Request, deal};
 use holdup_rules::start::start;
 use holdup_rules::state::State;
 use holdup_rules::table::Table;
 use holdup_rules::view::View;
+use holdup_tests::play::{Dealt, OTHER_GAMES, Which, other_game};
+use holdup_tests::watch::answer_anything;
 
 fn main() {
     divan::main();
@@ -109,12 +114,87 @@ fn view_of_a_seat(bencher: Bencher<'_, '_>) {
     bencher.bench_local(|| View::of(game.state(), game.table(), PersonId(1)));
 }
 
-#[divan::bench]
-fn view_dealt_again(bencher: Bencher<'_, '_>) {
-    let game = in_the_middle(&rulebook(&built_in()));
+/// Rulebook versions in which games are imagined: the base game, and the combined rules with nearly every part.
+const IMAGINED: [(&str, u8); 3] = [("base_2014", 4), ("everything", 4), ("everything", 8)];
+
+fn imagined_rulebook(name: &str) -> std::sync::Arc<Rulebook> {
+    let library = Library::built_in();
+    match name {
+        "everything" => {
+            let longest = OTHER_GAMES.iter().max_by_key(|(_, with)| with.len());
+            other_game(&library, *longest.expect("there are other games"))
+        }
+        preset => other_game(&library, (preset, &[])),
+    }
+}
+
+/// What is asked for the `at`th time, or last, in a game of random answers.
+fn asked(rulebook: &Rulebook, seats: u8, at: usize) -> Game {
+    let dealt = Dealt::new(rulebook, Which { seats, seed: 7, game: 0 });
+    let mut game = dealt.game(&rulebook.hooks().expect("built-in scripts load"));
+    let mut rng = Rng::new(7, 0, Stream::Agents);
+    for _ in 0..at {
+        assert_eq!(game.advance(), Ok(Status::Asking));
+        answer_anything(&mut game, &mut rng).expect("a choice is offered");
+    }
+    assert_eq!(game.advance(), Ok(Status::Asking));
+    game
+}
+
+#[divan::bench(args = IMAGINED)]
+fn view_dealt_again(bencher: Bencher<'_, '_>, (name, seats): (&str, u8)) {
+    let game = asked(&imagined_rulebook(name), seats, 60);
     let view = View::of(game.state(), game.table(), PersonId(1));
     let mut rng = Rng::new(1, 0, Stream::Agents);
     bencher.bench_local(|| view.deal_again(game.table(), &mut rng));
+}
+
+/// A game imagined at every question of a game, each played to its end.
+fn playouts(bencher: Bencher<'_, '_>, name: &str, seats: u8, agents: Agents) {
+    let rulebook = imagined_rulebook(name);
+    let dealt = Dealt::new(&rulebook, Which { seats, seed: 7, game: 0 });
+    let mut game = dealt.game(&rulebook.hooks().expect("built-in scripts load"));
+    let mut rng = Rng::new(7, 0, Stream::Agents);
+    let mut imagined = Vec::new();
+    while game.advance() == Ok(Status::Asking) {
+        imagined.push(Imagining::of(&game).expect("something is asked"));
+        answer_anything(&mut game, &mut rng).expect("a choice is offered");
+    }
+    let agents = Rc::new(RefCell::new(agents));
+    bencher.counter(ItemsCount::new(imagined.len())).bench_local(|| {
+        for imagining in &imagined {
+            let game = imagining.play(&mut rng, &agents).expect("a deal leads to the question");
+            assert!(game.state().over);
+        }
+    });
+}
+
+/// Games imagined at every question of a game, played to their end at random.
+#[divan::bench(args = IMAGINED)]
+fn random_playouts(bencher: Bencher<'_, '_>, (name, seats): (&str, u8)) {
+    playouts(bencher, name, seats, Agents::random(seats, 1, 0));
+}
+
+/// Games imagined at every question of a game, played to their end as planners imagine everybody to play.
+#[divan::bench(args = IMAGINED)]
+fn greedy_playouts(bencher: Bencher<'_, '_>, (name, seats): (&str, u8)) {
+    let greedy = (0..seats).map(|_| Some(Box::new(Greedy::quick()) as Box<dyn Agent>));
+    playouts(bencher, name, seats, Agents::new(greedy, 1, 0));
+}
+
+/// A whole game of the combined rules with nearly every part, all seats random.
+#[divan::bench(args = [4, 8])]
+fn random_game_with_everything(bencher: Bencher<'_, '_>, seats: u8) {
+    let rulebook = imagined_rulebook("everything");
+    let hooks = rulebook.hooks().expect("built-in scripts load");
+    let dealt = Dealt::new(&rulebook, Which { seats, seed: 7, game: 0 });
+    let mut seed = 0;
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| {
+        seed += 1;
+        let mut game = dealt.game(&hooks).answered_by(agents(seats, seed));
+        assert_eq!(game.advance(), Ok(Status::Over));
+        game.state().winners
+    });
 }
 
 /// Reading, checking and linking everything that is built in, as for somebody's own content: with the words of all
