@@ -7,18 +7,16 @@ use holdup_rules::content::Procedure;
 use holdup_rules::game::Asked;
 use holdup_rules::glance::Glance;
 use holdup_rules::ids::*;
-use holdup_rules::imagined::Imagining;
 use holdup_rules::options::DeckMode;
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
-use holdup_rules::table::{CardKind, Table};
-use holdup_rules::trial::EndTrial;
+use holdup_rules::table::CardKind;
 
 use crate::picture::{Picture, next_known};
 use crate::scout::Scout;
 use crate::style::{Cents, Style, dollars, part};
 use crate::worth::TokenWorth;
-use crate::{Agent, Dice, Thinker};
+use crate::{Agent, Dice};
 
 /// By how many parts of a hundred its taste for a place differs from what it makes of it.
 const TASTE: i32 = 30;
@@ -71,22 +69,6 @@ impl Greedy {
     }
 }
 
-/// A greedy player at a table where scripts may pay for being somewhere.
-pub struct Scouting(pub Greedy);
-
-impl Scouting {
-    /// True if there is anything to scout at a table.
-    pub fn pays_at(table: &Table) -> bool {
-        EndTrial::is_of_use(table)
-    }
-}
-
-impl Thinker for Scouting {
-    fn choose(&mut self, imagining: &Imagining, dice: Dice, _: &dyn Fn() -> bool) -> usize {
-        self.0.choose_with(&imagining.asked(), dice, Some(&Scout::of(imagining)))
-    }
-}
-
 /// The opinion of a greedy player about choices.
 pub(crate) struct Taste {
     style: &'static Style,
@@ -133,6 +115,7 @@ struct GreedyQuestion<'a> {
     glance: &'a Glance<'a>,
     style: &'a Style,
     worth: &'a TokenWorth,
+    scout: Option<&'a Scout>,
     /// The train once the cards played so far have been resolved, if a card is to be played; else as it stands.
     now: Picture<'a>,
     /// The own next card.
@@ -173,7 +156,7 @@ impl<'a> GreedyQuestion<'a> {
             let taste = 100 - TASTE + rng.below(2 * TASTE.unsigned_abs() + 1).cast_signed();
             part(there, taste) - here
         });
-        GreedyQuestion { glance, style, worth, now, next, liking, turns, hand }
+        GreedyQuestion { glance, style, worth, scout, now, next, liking, turns, hand }
     }
 
     /// The worth of a choice.
@@ -210,8 +193,8 @@ impl<'a> GreedyQuestion<'a> {
             (_, Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value)) => worth.valued(kind, value),
             (_, Choice::Action(action)) => now.gain(me, action),
             (_, Choice::Place(place)) => now.standing(me, place, self.next),
-            // What a script offers is usually a gift, unless it is about a place.
-            (_, Choice::Yes) => self.liking.unwrap_or(0) + 1,
+            // What a script offers is usually a gift, unless it is about a place or has been tried out.
+            (_, Choice::Yes) => self.liking.unwrap_or(0) + self.scout.map_or(0, Scout::offer) + 1,
             _ => 0,
         }
     }

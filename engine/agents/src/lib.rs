@@ -15,6 +15,7 @@ mod picture;
 mod planner;
 mod random;
 mod scout;
+mod scouting;
 mod style;
 mod temper;
 mod worth;
@@ -25,11 +26,12 @@ use holdup_rules::imagined::Imagining;
 use holdup_rules::table::Table;
 
 pub use dice::Dice;
-pub use greedy::{Greedy, Scouting};
+pub use greedy::Greedy;
 pub use level::{Strength, playouts};
 pub use named::{NameError, NamedAgent, names};
 pub use planner::{ChoiceOutcome, Planner};
 pub use random::RandomAgent;
+pub use scouting::Scouting;
 pub use temper::Temper;
 
 /// A computer that answers for one seat at once.

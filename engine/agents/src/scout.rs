@@ -18,6 +18,7 @@ const ACTIONS: usize = 4;
 pub(crate) struct Scout {
     places: Vec<(PlaceId, Cents)>,
     actions: Vec<(ActionId, PlaceId, Cents)>,
+    offer: Cents,
 }
 
 impl Scout {
@@ -47,7 +48,18 @@ impl Scout {
         if decides {
             lead_there(&trial, &places, &actions, &mut gains);
         }
-        Scout { places: places.into_iter().zip(gains).filter(|&(_, gain)| gain != 0).collect(), actions }
+        let places = places.into_iter().zip(gains).filter(|&(_, gain)| gain != 0).collect();
+        Scout { places, actions, ..Scout::default() }
+    }
+
+    /// The same, with the gain from accepting what is offered.
+    pub(crate) fn with_offer(self, offer: Cents) -> Scout {
+        Scout { offer, ..self }
+    }
+
+    /// The gain from accepting what is offered.
+    pub(crate) fn offer(&self) -> Cents {
+        self.offer
     }
 
     /// The gain from coming to a place.

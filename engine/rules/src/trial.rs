@@ -27,9 +27,14 @@ impl EndTrial {
         EndTrial { table, hooks, state, who }
     }
 
-    /// True if a script of the table may pay for being in a place: one that hears who comes there, or how the game ends.
+    /// True if a script of the table may pay for being in a place, or want to be paid: one that hears who comes there, or how the
+    /// game ends, or what cards others turn over.
     pub fn is_of_use(table: &Table) -> bool {
         let content = &table.content;
+        let mut characters = table.all_characters();
+        if characters.any(|who| hears(&table.character(who).hooks, HookPoint::OnCard)) {
+            return true;
+        }
         content.events.iter().any(|event| hears(&event.hooks, HookPoint::OnGameEnd))
             || table.cars.iter().any(|&car| hears_places(&content.cars[car.index()].hooks))
     }
