@@ -32,7 +32,7 @@ impl Time {
             HookPoint::HandSize | HookPoint::Turns | HookPoint::OnRoundStart | HookPoint::OnHandsDrawn => {
                 Time::Round
             }
-            HookPoint::MayPlay | HookPoint::MayPlan | HookPoint::OnPlan => Time::Planning,
+            HookPoint::MayPlay | HookPoint::MayPlan | HookPoint::OnPlan | HookPoint::OnLay => Time::Planning,
             HookPoint::OnEvent
             | HookPoint::OnRoundEnd
             | HookPoint::BetweenRounds
