@@ -74,8 +74,11 @@ impl Imagining {
         let (forgets, mut seen) = learned(&mut begun, now, &table, person);
         seen.scripts = SeenDrawn::of(game, person);
         let (view, middle) = (View::of(&begun, &table, person), View::of(now, &table, person));
+        // That the step has begun changes nothing that is seen.
+        let mut unchanged = view.clone();
+        unchanged.state.steps = middle.state.steps;
         let is_first =
-            game.given_as.is_empty() && start.rng == now.rng && forgets.is_empty() && view == middle;
+            game.given_as.is_empty() && start.rng == now.rng && forgets.is_empty() && unchanged == middle;
         Some(Imagining(Rc::new(Root {
             view,
             middle: (!is_first).then_some(middle),
