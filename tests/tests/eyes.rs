@@ -183,7 +183,7 @@ fn no_verb_tells_a_rule_what_is_hidden() {
             let mut rng = Rng::new(9, nth as u64, Stream::Agents);
             let mut other = View::of(state, table, PersonId::NOBODY).deal_again(table, &mut rng);
             other.pawns[1] = Spot::Hidden(PlaceId(0));
-            assert_ne!(*state, other, "something is hidden");
+            assert_ne!(*state, *other, "something is hidden");
             let (here, there) = (said(&game, state), said(&game, &other));
             assert_eq!(here, there, "game.{} tells what is hidden", verb.name);
             match verb.secret.is_empty() {

@@ -51,9 +51,9 @@ impl Seen {
     pub(crate) fn by(eyes: Eyes, state: &State, table: &Table) -> Seen {
         let state = match eyes.viewer() {
             Some(person) => View::of(state, table, person).state,
-            None => state.clone(),
+            None => Box::new(state.clone()),
         };
-        Seen { state: Box::new(state), eyes }
+        Seen { state, eyes }
     }
 
     /// What these eyes see of a game as it stands.

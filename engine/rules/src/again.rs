@@ -23,7 +23,7 @@ use crate::view::View;
 pub struct RerunGame<'a> {
     game: &'a Game,
     /// The step's start, as the person asked may imagine it.
-    start: State,
+    start: Box<State>,
     /// What was answered in the running step so far.
     given: Vec<Choice>,
 }
@@ -94,7 +94,7 @@ impl<'a> RerunGame<'a> {
             person: game.question()?.person,
             secret_from: game.running.secret_from.map(|from| from as usize),
         };
-        let again = RerunGame { game, start: view.state.clone(), given: Vec::new() };
+        let again = RerunGame { game, start: view.state, given: Vec::new() };
         let question = again.run(Rc::clone(game.table()), Rc::clone(&game.hooks), answerer)?;
         let given = choices.take();
         let same = Some(&question) == game.question() && given.len() == numbers.len();

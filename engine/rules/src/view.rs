@@ -150,13 +150,13 @@ pub struct View {
     pub person: PersonId,
     /// The state as he may imagine it: true where he knows, in a fixed arrangement where he does not. Ask
     /// [`Self::knows`] before trusting a value.
-    pub state: State,
+    pub state: Box<State>,
 }
 
 impl View {
     /// What `person` can see of a game.
     pub fn of(state: &State, table: &Table, person: PersonId) -> View {
-        let mut view = View { person, state: state.clone() };
+        let mut view = View { person, state: Box::new(state.clone()) };
         view.state.rng = Rng::new(0, 0, Stream::Chance);
         arrange(&mut view.state, table, person, None);
         view
@@ -170,7 +170,7 @@ impl View {
     /// A state that agrees with everything he has seen, what he cannot
     /// know dealt anew: hands, face-down cards, secret tokens, round cards to
     /// come, and the generator.
-    pub fn deal_again(&self, table: &Table, rng: &mut Rng) -> State {
+    pub fn deal_again(&self, table: &Table, rng: &mut Rng) -> Box<State> {
         let mut state = self.state.clone();
         arrange(&mut state, table, self.person, Some(rng));
         state.rng = Rng::new(u64::from(rng.below(u32::MAX)), u64::from(rng.below(u32::MAX)), Stream::Chance);
