@@ -73,8 +73,9 @@ impl Answerer for Offered {
         if is_own && let Some(nth) = self.nth.take() {
             return Some(nth);
         }
-        // Before the offer others are asked again what they have answered in secret.
-        let goes_on = self.nth.is_some() || (is_own && asked.question.ask != Ask::Plan);
+        // Before the offer others are asked again what they have answered in secret; behind it the next offer is another matter.
+        let is_offer = asked.question.choices.contains(&Choice::Yes);
+        let goes_on = self.nth.is_some() || (is_own && !is_offer && asked.question.ask != Ask::Plan);
         goes_on.then(|| self.policy.choose(asked, &mut self.rng, None, |score, _| score))
     }
 
