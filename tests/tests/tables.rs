@@ -18,7 +18,7 @@ use holdup_tell::wording::{LanguageId, Speech, Words};
 use holdup_tests::copies::{Ear, Onlooker, follow_every_game};
 use holdup_tests::play::{Dealt, OTHER_GAMES, other_game, play_all_by};
 use holdup_tests::watch::{answer_anything, asks};
-use holdup_web::live::{LiveView, SeatAsk, Undo};
+use holdup_web::live::{LiveView, NewSteps, SeatAsk, Undo};
 use holdup_web::seat::SeatParts;
 
 /// A page of a seat that is open while the game is played.
@@ -57,7 +57,8 @@ impl Onlooker for Screen {
             }
         };
         let sitters: Arc<[String]> = table.all_seats().map(|seat| seat.0.to_string()).collect();
-        let shown = live.pause((dialogue, "en".into()), sitters, (ask, Undo::default()));
+        let shown =
+            live.pause((dialogue, "en".into()), sitters, (ask, Undo::default()), &mut NewSteps::new());
         let steps: String = shown.steps.iter().map(|step| format!("{}\n", step.data)).collect();
         let whole = shown.whole();
         let asked = shown.asked();

@@ -4,6 +4,7 @@
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use holdup_packs::{Dialogue, RuleIndex};
 use holdup_replay::Transcript;
@@ -53,7 +54,7 @@ pub struct Reel {
     table: Option<Rc<Table>>,
     phase: &'static str,
     /// The part of the game that never changes.
-    pub fixed: Value,
+    pub fixed: Arc<Value>,
     /// The first view.
     pub first: ViewKeys,
     /// The view after the last step.
@@ -83,7 +84,7 @@ impl Reel {
             lines,
             table: Some(Rc::clone(table)),
             phase: "start",
-            fixed: Value::Null,
+            fixed: Arc::default(),
             first: ViewKeys::new(),
             shown: ViewKeys::new(),
             latest: ViewKeys::new(),
@@ -91,7 +92,7 @@ impl Reel {
             answers: 0,
             asked: None,
         };
-        reel.fixed = fixed(reel.viewer(table), start);
+        reel.fixed = Arc::new(fixed(reel.viewer(table), start));
         reel.first = reel.view(start, table);
         reel.shown = reel.first.clone();
         reel.latest = reel.first.clone();
@@ -273,7 +274,7 @@ impl Reel {
             json!([id, text.unwrap_or_default()])
         };
         json!({
-            "fixed": self.fixed,
+            "fixed": *self.fixed,
             "sitters": wanted.sitters,
             "cards": self.cards(),
             "first": self.first,

@@ -1,7 +1,7 @@
 //! A game that is being played, as one viewer may know it: what a page shows at once, and the steps that follow. Each
 //! step has a number, so a page that was away asks for those it lacks.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -30,7 +30,7 @@ pub struct LiveView {
 }
 
 /// A step as it is sent.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SentStep {
     /// The sentence.
     pub text: String,
@@ -39,6 +39,9 @@ pub struct SentStep {
     /// The step as data.
     pub data: String,
 }
+
+/// Steps that any viewer of a table was told since the last answer. Most are told all viewers alike, and kept once.
+pub type NewSteps = BTreeSet<Arc<SentStep>>;
 
 /// The question to a viewer, or the reason why there is none.
 #[derive(Clone, Debug, PartialEq)]
@@ -144,6 +147,7 @@ impl LiveView {
         (dialogue, language): (Dialogue, Arc<str>),
         sitters: Arc<[String]>,
         (ask, undo): (SeatAsk, Undo),
+        all: &mut NewSteps,
     ) -> ViewerKnowledge {
         self.reel.pause(&self.speech.0);
         // Each is told once, and kept as it is sent.
@@ -154,10 +158,15 @@ impl LiveView {
             if step.asked.is_some() {
                 self.since = self.told.len();
             }
-            self.told.push(Arc::new(SentStep {
+            let step = Arc::new(SentStep {
                 text: step.told.clone(),
                 kind: step.kind,
                 data: data(step, &new).to_string(),
+            });
+            let same = all.get(&step).map(Arc::clone);
+            self.told.push(same.unwrap_or_else(|| {
+                all.insert(Arc::clone(&step));
+                step
             }));
             if !new.is_empty() {
                 Arc::make_mut(&mut self.shown).extend(new);
@@ -166,7 +175,7 @@ impl LiveView {
         ViewerKnowledge {
             dialogue,
             language,
-            fixed: Arc::new(self.reel.fixed.clone()),
+            fixed: Arc::clone(&self.reel.fixed),
             sitters,
             cards: Arc::clone(&self.shown),
             now: Arc::new(self.reel.last().clone()),

@@ -316,12 +316,13 @@ mod tests {
 
     use super::*;
     use crate::command::tables::deed::Undoes;
+    use crate::command::tables::house::KeptTable;
     use crate::command::tables::seat;
     use crate::command::tables::table::TableOrder;
 
-    #[test]
-    fn the_host_reads_why_a_question_about_a_question_has_no_answer() {
-        let folder = std::env::temp_dir().join(format!("holdup-trouble-{}", std::process::id()));
+    /// Does something with a table of three persons.
+    fn at_a_table<T>(name: &str, act: impl AsyncFnOnce(&Arc<House>, &Arc<KeptTable>) -> T) -> T {
+        let folder = std::env::temp_dir().join(format!("holdup-{name}-{}", std::process::id()));
         disk::make_private_folder(&folder).unwrap();
         let args = Args {
             version: VersionFlags::default(),
@@ -338,25 +339,44 @@ mod tests {
             ..house.form.wanted.clone()
         };
         let runtime = Builder::new_current_thread().enable_all().build().unwrap();
-        let page = runtime.block_on(async {
+        let done = runtime.block_on(async {
             let table = house.set(wanted, Undoes::Host).await.unwrap();
-            let open = table.open(&house).await.unwrap();
+            act(&house, &table).await
+        });
+        fs::remove_dir_all(folder).unwrap();
+        done
+    }
+
+    #[test]
+    fn the_host_reads_why_a_question_about_a_question_has_no_answer() {
+        let page = at_a_table("trouble", async |house, table| {
+            let open = table.open(house).await.unwrap();
             let viewer = open.moment.borrow().views.iter().position(|view| view.asked()["n"] == "0").unwrap();
             let guest = house.enter(&table.name, true, &table.deed().seats[viewer].token).unwrap();
             let order = |reply| TableOrder::Wonder { viewer, number: "0".to_owned(), reply };
-            let mut wondering = table.order(&house, order).await.unwrap().1.unwrap();
+            let mut wondering = table.order(house, order).await.unwrap().1.unwrap();
             // A person who is not at this table is asked nothing.
             wondering.person = PersonId::at(7);
-            let (status, thought) = seat::thought(&house, &guest, wondering, "a secret".to_owned()).await;
+            let (status, thought) = seat::thought(house, &guest, wondering, "a secret".to_owned()).await;
             assert_eq!(status, StatusCode::INTERNAL_SERVER_ERROR);
             assert_eq!(thought.unwrap_err(), Said::TableWhyFailed);
             let at = Path((house.host.clone(), table.name.clone()));
-            let page = host::links(Extension(Arc::clone(&house)), at).await;
+            let page = host::links(Extension(Arc::clone(house)), at).await;
             to_bytes(page.into_body(), usize::MAX).await.unwrap()
         });
         let page = String::from_utf8_lossy(&page);
         let cause = "table-1.record: `why` of seat 8 after answer 0: The person is not asked. (holdup";
         assert!(page.contains(cause) && !page.contains("a secret"), "{page}");
-        fs::remove_dir_all(folder).unwrap();
+    }
+
+    #[test]
+    fn a_step_that_all_are_told_alike_is_kept_once() {
+        let moment = at_a_table("steps", async |house, table| {
+            Arc::clone(&table.open(house).await.unwrap().moment.borrow())
+        });
+        let [one, other] = [0, 1].map(|viewer| &moment.views[viewer].steps);
+        let alike = one.iter().filter_map(|step| Some((step, other.iter().find(|same| same == &step)?)));
+        let alike: Vec<bool> = alike.map(|(one, other)| Arc::ptr_eq(one, other)).collect();
+        assert!(!alike.is_empty() && alike.iter().all(|is_one| *is_one), "{alike:?}");
     }
 }

@@ -17,7 +17,7 @@ use holdup_rules::game::Status;
 use holdup_rules::ids::PersonId;
 use holdup_rules::question::Question;
 use holdup_tell::wording::{LanguageId, Speech, Words};
-use holdup_web::live::{LiveView, SeatAsk, Undo, ViewerKnowledge};
+use holdup_web::live::{LiveView, NewSteps, SeatAsk, Undo, ViewerKnowledge};
 use tokio::sync::{oneshot, watch};
 use tokio::time::timeout;
 
@@ -556,12 +556,13 @@ impl SeatedTable {
 
     /// The state of the table now.
     fn moment(&self) -> Moment {
-        let mut followers = self.followers.all();
-        let views = followers.iter_mut().enumerate().map(|(viewer, live)| Arc::new(self.shown(viewer, live)));
+        let (mut followers, mut new) = (self.followers.all(), NewSteps::new());
+        let views = followers.iter_mut().enumerate();
+        let views = views.map(|(viewer, live)| Arc::new(self.shown((viewer, live), &mut new)));
         Moment { views: views.collect(), epoch: self.epoch, failed: self.failed.clone(), thinks: self.thinks }
     }
 
-    fn shown(&self, viewer: usize, live: &mut LiveView) -> ViewerKnowledge {
+    fn shown(&self, (viewer, live): (usize, &mut LiveView), new: &mut NewSteps) -> ViewerKnowledge {
         let origin = &self.sitting.origin;
         let content = origin.rulebook.content();
         let language = live.language();
@@ -602,7 +603,7 @@ impl SeatedTable {
         };
         let undo = self.undo_shown(viewer, &dialogue, &name);
         let known = Words::of(content).known().nth(language.index()).unwrap_or("en");
-        live.pause((dialogue, known.into()), sitters.into(), (ask, undo))
+        live.pause((dialogue, known.into()), sitters.into(), (ask, undo), new)
     }
 
     /// The state of taking back, as a viewer may know it.
