@@ -97,19 +97,21 @@ impl Browser {
         self.post("/execute/async", &json!({ "script": script, "args": [] }))
     }
 
-    /// Texts of usual and of twice that size that make the page wider than a screen of so many pixels, with how wide it is.
+    /// Texts of usual and of twice that size that make the page wider than a screen of so many pixels, with how wide it is, or
+    /// that put something where nobody can scroll to it.
     pub fn too_wide(&self, screen: u32) -> Vec<String> {
         let mut wrong = Vec::new();
         for size in ["100%", "200%"] {
             let script = format!(
                 "document.documentElement.style.fontSize = '{size}'; dispatchEvent(new Event('resize')); \
-                 const ends = x => x.getBoundingClientRect().right, own = x => ends(x) > {screen} && getComputedStyle(x).position !== 'fixed'; \
+                 const ends = x => x.getBoundingClientRect().right, cut = x => x !== document.body && (getComputedStyle(x).overflowX !== 'visible' || cut(x.parentElement)), \
+                 own = x => ends(x) > {screen} + 1 && getComputedStyle(x).position !== 'fixed' && !cut(x.parentElement); \
                  return [document.documentElement.scrollWidth, [...document.body.querySelectorAll('*')].filter(own) \
                  .filter(x => ![...x.children].some(own)).map(x => x.outerHTML.slice(0, 200) + ' ends at ' + ends(x)).slice(0, 3).join('; ')]"
             );
             let found = self.run(&script);
             let wide = found[0].as_u64().unwrap_or(u64::MAX);
-            if wide > u64::from(screen) {
+            if wide > u64::from(screen) || found[1] != "" {
                 wrong.push(format!("text of {size}: {wide} wide: {}", found[1]));
             }
         }
