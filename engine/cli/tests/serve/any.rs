@@ -8,7 +8,7 @@ use std::time::Duration;
 use super::{Answer, Dice, Server, answers, encoded, question, seed};
 use crate::common::{folder, good, read, run, words};
 
-fn games() -> usize {
+pub(super) fn games() -> usize {
     let wanted = std::env::var("HOLDUP_RANDOM_GAMES").ok().and_then(|number| number.parse::<usize>().ok());
     wanted.map_or(4, |games| games.div_ceil(400))
 }

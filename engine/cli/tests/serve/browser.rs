@@ -4,18 +4,22 @@ use std::time::Duration;
 
 use holdup_tests::browser::Browser;
 
-use super::{Dice, Server};
+use super::any::games;
+use super::{Dice, Server, seed};
 use crate::common::{folder, good};
 
-/// A screen: its width, the language of the page, and what the system prefers.
-type Screen = (u32, &'static str, &'static [(&'static str, &'static str)]);
+/// Widths of the screens on which games are played, one after the other: twelve games meet each width in each language.
+const WIDTHS: [u32; 3] = [320, 390, 1280];
 
-/// Screens on which a game is played.
-const SCREENS: [Screen; 4] = [
-    (320, "nl", &[("prefers-reduced-motion", "reduce")]),
-    (390, "ro", &[("prefers-color-scheme", "dark")]),
-    (1280, "es", &[]),
-    (1280, "en", &[("forced-colors", "active")]),
+const LANGUAGES: [&str; 4] = ["nl", "ro", "es", "en"];
+
+/// What the systems of these screens prefer.
+const PREFERRED: [&[(&str, &str)]; 5] = [
+    &[("prefers-reduced-motion", "reduce")],
+    &[("prefers-color-scheme", "dark")],
+    &[],
+    &[("forced-colors", "active")],
+    &[("prefers-color-scheme", "dark"), ("prefers-reduced-motion", "reduce")],
 ];
 
 /// Most bytes of the first page with all its files.
@@ -33,8 +37,10 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
     let here = folder("serve-browser");
     let server = Server::begin(&here, "");
     let base = format!("http://{}", server.name());
-    let (mut wrong, mut dice) = (Vec::new(), Dice(3));
-    for (nth, (width, language, features)) in SCREENS.into_iter().enumerate() {
+    let (mut wrong, mut dice) = (Vec::new(), Dice(seed(3)));
+    for nth in 0..games() {
+        let (width, language) = (WIDTHS[nth % WIDTHS.len()], LANGUAGES[nth % LANGUAGES.len()]);
+        let features = PREFERRED[nth % PREFERRED.len()];
         let parts: &[&str] = if nth % 2 == 0 { &[] } else { &["horses/horse_attack", "horses/stagecoach"] };
         let page = server.set("", &[("me", "ANNA"), ("random", ""), ("greedy", ""), ("random", "")], parts);
         let link = server.links(&page)[0].clone();
