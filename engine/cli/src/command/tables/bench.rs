@@ -86,7 +86,7 @@ pub(crate) struct Workbench {
 /// Begins a workbench for the packs of a version, if it names any.
 ///
 /// # Errors
-/// When no thread can be started.
+/// When a pack cannot be found, or no thread can be started.
 pub(crate) fn begin(
     version: &VersionFlags,
     spoken: &LanguageFlag,
@@ -121,7 +121,7 @@ struct Worker {
     dialogue: Dialogue,
     language: String,
     live: LiveReload,
-    /// None as long as the files have never been such that one can be dealt.
+    /// None until files are there by which one can be dealt.
     game: Option<BenchGame>,
     /// The path of the file that was saved last, among the files.
     latest: String,
@@ -277,8 +277,7 @@ impl Worker {
         let changed = &*loaded.changed;
         let Some(game) = &self.game else {
             let told = self.say(Said::BenchBegun, &[changed]);
-            self.shown.page.told.push(told);
-            return self.begin();
+            return self.go_on_with(self.deal(), told);
         };
         match fate(&game.sitting, &loaded.rulebook, self.live.library(), game.stopped.is_some()) {
             Ok(Fate::Same(again)) => self.again(*again, (Said::BenchSame, &[changed])),
