@@ -48,7 +48,7 @@ fn gain_from_offer(imagining: &Imagining, dice: Dice) -> Option<Cents> {
 /// for each choice.
 fn dollars_after(imagining: &Imagining, nth: usize, dice: Dice) -> Option<i32> {
     let question = imagining.question();
-    let offered = Rc::new(RefCell::new(Offered {
+    let offered = Rc::new(RefCell::new(OfferAnswerer {
         nth: Some(nth),
         person: question.person,
         policy: Taste::of(&Style::QUICK),
@@ -59,7 +59,7 @@ fn dollars_after(imagining: &Imagining, nth: usize, dice: Dice) -> Option<i32> {
 }
 
 /// Answers an offer in an imagined game, and what the offer leads to.
-struct Offered {
+struct OfferAnswerer {
     /// The number of the choice, until it has been given.
     nth: Option<usize>,
     person: PersonId,
@@ -67,7 +67,7 @@ struct Offered {
     rng: Rng,
 }
 
-impl Answerer for Offered {
+impl Answerer for OfferAnswerer {
     fn answer(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let is_own = asked.question.person == self.person;
         if is_own && let Some(nth) = self.nth.take() {
