@@ -128,7 +128,7 @@ fn imagined_rulebook(name: &str) -> std::sync::Arc<Rulebook> {
     }
 }
 
-/// What is asked for the `at`th time, or last, in a game of random answers.
+/// The question that is asked for the `at`th time, or last, in a game of random answers.
 fn asked(rulebook: &Rulebook, seats: u8, at: usize) -> Game {
     let dealt = Dealt::new(rulebook, Which { seats, seed: 7, game: 0 });
     let mut game = dealt.game(&rulebook.hooks().expect("built-in scripts load"));

@@ -13,7 +13,7 @@ const WIDTHS: [u32; 3] = [320, 390, 1280];
 
 const LANGUAGES: [&str; 4] = ["nl", "ro", "es", "en"];
 
-/// What the systems of these screens prefer.
+/// Preferences of the systems of these screens.
 const PREFERRED: [&[(&str, &str)]; 5] = [
     &[("prefers-reduced-motion", "reduce")],
     &[("prefers-color-scheme", "dark")],
