@@ -164,7 +164,8 @@ fn every_option_is_written_read_and_written_again() {
             let back = if id.len() % 2 == 0 { (&*name, &**stood) } else { ("back", *id) };
             let saved = sent(&server, &file, "save", &[back]);
             assert_eq!(saved.status, 303, "{preset}, {id}: {}", saved.body);
-            written = written.replace(line, "");
+            // The name of an option may end in that of another.
+            written = written.replace(&format!("\n{line}"), "\n");
             assert_eq!(read(&here, &path), written, "{preset}, {id}");
         }
         assert_eq!(written, empty, "{preset}");
