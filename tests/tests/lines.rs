@@ -14,12 +14,12 @@ use holdup_rules::ids::*;
 use holdup_rules::layout::{Berth, CarLine, Direction, Layout, Positions};
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
-use holdup_rules::state::{Spot, State, Step};
+use holdup_rules::start::start;
+use holdup_rules::state::{PlayedCard, Run, Spot, State, Step};
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::verb;
 use holdup_tell::fingerprint::fingerprint;
 use holdup_tell::law::{self, BrokenLaw};
-use holdup_tell::situation::Situation;
 use holdup_tests::WHOLE;
 use holdup_tests::play::{Dealt, Which, other_game, with_files};
 
@@ -391,12 +391,18 @@ fn in_every_way(table: &Rc<Table>, state: &State, hooks: &Rc<dyn Hooks>, mut end
 
 /// The state in which the first bandit's card of an action is about to be resolved.
 fn resolving(table: &Table, action: usize) -> State {
-    let card = CardKind::Action(ActionId::at(action), WhoId(0), None);
-    let setup = setup(&table.content);
-    let pile = vec![(WhoId(0), card, false, 0)];
-    let steps = vec![Step::Card { index: 0 }];
-    let situation = Situation { setup, opened: true, pile, steps, ..Situation::default() };
-    situation.state(table, Rng::new(1, 0, Stream::Chance)).unwrap()
+    let mut state = *start(table, &setup(&table.content), Rng::new(1, 0, Stream::Chance));
+    let (bandit, action) = (WhoId(0), ActionId::at(action));
+    let is_it = |card: &CardId| table.card(*card) == CardKind::Action(action, bandit, None);
+    let (played, deck): (Vec<CardId>, Vec<CardId>) = table.action_cards(bandit).partition(is_it);
+    let seat = &mut state.seats[table.seat_of(bandit).index()];
+    seat.cards.lay_out(&[(Run::Bag, &played[1..]), (Run::Bag, &deck)]);
+    seat.plays = 1;
+    state.common.push(PlayedCard { bandit, card: played[0], ..PlayedCard::default() });
+    state.opened = true;
+    state.pawns = [Spot::Absent; MAX_PAWNS];
+    state.steps = std::iter::once(Step::Card { index: 0 }).collect();
+    state
 }
 
 #[test]

@@ -11,6 +11,7 @@ pub mod bless;
 pub mod compare;
 pub(crate) mod elsewhere;
 pub mod front;
+mod keys;
 mod marks;
 pub mod run;
 pub mod setup;

@@ -8,6 +8,5 @@ pub mod label;
 pub mod law;
 pub mod notation;
 pub mod sheet;
-pub mod situation;
 pub mod why;
 pub mod wording;

@@ -2,7 +2,8 @@
 //! Whatever is not named is as at the start of a game, except that cars hold
 //! only the loot that is written. The reference is `docs/guide/modding/cases.md`.
 
-mod beyond;
+mod cards;
+mod cars;
 mod things;
 
 use std::borrow::Cow;
@@ -20,15 +21,14 @@ use holdup_rules::ids::*;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::setup::Setup;
 use holdup_rules::start::start;
-use holdup_rules::state::{Run, State, Step};
+use holdup_rules::state::{State, Step, TokenSpot};
 use holdup_rules::table::Table;
 use holdup_rules::things::{EVENT, ROUND, TURN};
-use holdup_tell::label::{Labels, is_called};
-use holdup_tell::situation::{BadSituationPart, Situation, SituationError};
 
 use toml::de::DeTable;
 
 use super::Case;
+use super::keys::{self, KEYS};
 pub(super) use super::table::suggested;
 use super::table::{BlockProblems, PlacedToml};
 use crate::code;
@@ -56,25 +56,15 @@ pub enum CasePhase {
     NextRound,
 }
 
-/// The keys of the block, in the order a reader meets them.
-const KEYS: &[&str] = &[
-    "preset", "options", "deal", "train", "seats", "first", "round", "turns", "card", "event", "pile",
-    "hands", "decks", "bottom", "front", "aside", "loot", "bullets", "received", "neutral", "cash", "out",
-    "barred", "reserve", "knows", "beside", "left", "closed", "horses", "awake", "holds", "zones", "hidden",
-    "outside", "nowhere", "marks", "leads", "used", "play",
+/// The keys of the block that are read here, in the order a reader meets them. The others are laid down in the state that these make.
+const BEGINS: &[&str] = &[
+    "preset", "options", "deal", "train", "seats", "round", "turns", "card", "event", "pile", "hands",
+    "decks", "bottom", "front", "aside", "loot", "bullets", "received", "neutral", "reserve", "knows",
+    "beside", "left", "closed", "nowhere", "play",
 ];
 
 /// The keys beside which a game can be dealt: the others say how things lie, which dealing settles.
 const DEALT: [&str; 4] = ["preset", "options", "deal", "play"];
-
-/// The keys that say which cards lie where.
-const LAID: [(&str, Run); 5] = [
-    ("hands", Run::Hand),
-    ("decks", Run::Bag),
-    ("bottom", Run::Bottom),
-    ("front", Run::Front),
-    ("aside", Run::Aside),
-];
 
 /// What can be played.
 const PHASES: &[(&str, CasePhase)] = &[
@@ -169,7 +159,8 @@ impl<'v, 't> Builder<'v, 't, '_> {
     fn check_keys(&mut self, rulebook: Option<&Rulebook>) {
         let families = rulebook.map_or(&[][..], |rulebook| &rulebook.content().families);
         let families = families.iter().map(|family| family.folder.as_str());
-        let keys: Vec<&str> = KEYS.iter().copied().chain(families).collect();
+        let laid = KEYS.iter().filter(|key| key.lay.is_some()).map(|key| key.name);
+        let keys: Vec<&str> = BEGINS.iter().copied().chain(laid).chain(families).collect();
         let block = self.block;
         let written = || block.keys().map(|key| (&**key.get_ref(), key.span()));
         // Without a rulebook version nobody knows the families.
@@ -278,64 +269,36 @@ impl<'v, 't> Builder<'v, 't, '_> {
         let train = self.whole_train(&content)?;
         let bandits = self.seated(&content, &train)?;
         let cars = train.cars.iter().map(|car| car.car).collect();
-        let setup = Setup { bandits, cars, rounds, ..Setup::default() };
-        let mut situation = Situation { setup, round, opened, ..Situation::default() };
+        let mut setup = Setup { bandits, cars, rounds, ..Setup::default() };
         // A first table gives names to seats and places; the loot changes neither.
-        let table = Table::new(Arc::clone(&content), &situation.setup);
-        let begun = *start(&table, &situation.setup, Rng::new(0, 0, Stream::Chance));
-        self.first(&table, &mut situation);
-        self.stand(&table, &train, &mut situation);
-        self.tokens(&table, &train, &mut situation);
-        self.cards(&table, &mut situation);
-        self.amounts(&table, &mut situation);
-        self.beyond(&table, &train, &mut situation);
-        if !self.notes.problems.is_empty() {
-            self.seated = Some((table, begun));
-            return None;
+        let table = Table::new(Arc::clone(&content), &setup);
+        let pots = self.tokens(&table, &train, &mut setup);
+        let table = Table::new(content, &setup);
+        let mut state = *start(&table, &setup, Rng::new(0, 0, Stream::Chance));
+        state.steps.truncate(0);
+        (state.round, state.opened) = (round, opened);
+        if opened && let Some(card) = setup.rounds.get(usize::from(round)) {
+            state.event = table.content.rounds[card.index()].event;
         }
-        let table = Table::new(content, &situation.setup);
-        match situation.state(&table, Rng::new(0, 0, Stream::Chance)) {
-            Ok(state) => Some((table, state)),
-            Err(error) => {
-                let span = self.place(error.named, &table);
-                let help = match error.why {
-                    SituationError::NoSuchCard(..) => Some(
-                        "what lies on the pile, in hands, in decks and among `received` is all one supply",
-                    ),
-                    SituationError::NoHand(_) => {
-                        Some("write them into `decks`; which comes up is drawn: `~ BANDIT draws CARD`")
-                    }
-                    _ => None,
-                };
-                self.notes.note(&code::CASE_SITUATION, span, error.to_string(), help.map(str::to_owned));
-                self.seated = Some((table, begun));
-                None
+        state.pinned = LootSet::EMPTY;
+        for (zone, token) in pots {
+            if let Some(heap) = table.heap(&mut state, TokenSpot::Zone(zone)) {
+                heap.insert(token);
+            }
+            if table.lies_open(TokenSpot::Zone(zone)) {
+                table.all_seats().for_each(|seat| state.seats[seat.index()].known.insert(token));
             }
         }
-    }
-
-    /// Where something of the situation is written.
-    fn place(&mut self, named: BadSituationPart, table: &Table) -> Range<usize> {
-        let nth = |list: Vec<Range<usize>>, at: usize| list.get(at).cloned().unwrap_or_default();
-        match named {
-            BadSituationPart::Pile(at) => {
-                self.texts_of("pile").get(at).map_or(0..0, |(_, span)| span.clone())
-            }
-            BadSituationPart::Laid(entry, at) => {
-                let entries = LAID.iter().flat_map(|(key, _)| self.entries_of(key)).collect::<Vec<_>>();
-                let texts = entries.get(entry).map(|(.., value)| self.notes.texts(value));
-                nth(texts.unwrap_or_default().into_iter().map(|(_, span)| span).collect(), at)
-            }
-            BadSituationPart::Received(at) => nth(self.received_spans(), at),
-            BadSituationPart::Bullets(bandit, pile) => {
-                let is_it = |name: &str| is_called(table.bandit_label(bandit), name);
-                let all = self.entries_of("bullets").into_iter();
-                let its = all.filter(|(name, ..)| is_it(name)).map(|(.., value)| value).next();
-                its.map(|left| left.get_ref().get(usize::from(pile.number()) - 1).unwrap_or(left).span())
-                    .unwrap_or_default()
-            }
-            BadSituationPart::Neutral => self.get("neutral").map_or(0..0, PlacedToml::span),
+        self.knows(&table, &setup, &mut state);
+        self.stand(&table, &train, &mut state);
+        self.cards(&table, &mut state);
+        self.cars(&table, &train, &mut state);
+        keys::lay(self.block, &mut self.notes, &table, &mut state);
+        if self.notes.problems.is_empty() {
+            return Some((table, state));
         }
+        self.seated = Some((table, state));
+        None
     }
 
     /// The names and values of a table, if it is there.
@@ -346,20 +309,6 @@ impl<'v, 't> Builder<'v, 't, '_> {
     /// The texts of a list, if it is there.
     fn texts_of(&mut self, key: &str) -> Vec<(&'v str, Range<usize>)> {
         self.get(key).map(|value| self.notes.texts(value)).unwrap_or_default()
-    }
-
-    /// A place for each bullet received: a text, or the number that says how many.
-    fn received_spans(&mut self) -> Vec<Range<usize>> {
-        let mut spans = Vec::new();
-        for (.., value) in self.entries_of("received") {
-            if value.get_ref().is_array() {
-                let texts = self.notes.texts(value);
-                spans.extend(texts.into_iter().map(|(_, span)| span));
-            } else if let Some(count) = self.notes.number(value, 0..100) {
-                spans.extend((0..count).map(|_| value.span()));
-            }
-        }
-        spans
     }
 
     /// The round deck: the card of the case in every round.

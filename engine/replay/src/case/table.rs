@@ -5,8 +5,10 @@ use std::ops::Range;
 
 use holdup_packs::{Code, Diagnostic, nearest, whose};
 use holdup_rules::content::Content;
+use holdup_rules::ids::{PlaceId, WhoId};
+use holdup_rules::table::Table;
 use holdup_rules::things::ThingKind;
-use holdup_tell::label::{is_called, spaced};
+use holdup_tell::label::{Labels, is_called, spaced};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
@@ -158,6 +160,25 @@ impl<'a> BlockProblems<'a> {
         span: Range<usize>,
     ) -> Option<usize> {
         self.named(kind.name, kind.ids(content).into_iter(), name, span)
+    }
+
+    /// A bandit who plays.
+    pub(super) fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<WhoId> {
+        let ids = table.all_characters().map(|bandit| table.bandit_label(bandit));
+        self.named("bandit in this train", ids, name, span).map(WhoId::at)
+    }
+
+    /// The number of a car.
+    pub(super) fn car(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<usize> {
+        let ids = table.cars.iter().map(|car| table.content.cars[car.index()].id.as_str());
+        self.named("car in this train", ids, name, span)
+    }
+
+    /// A place of the train.
+    pub(super) fn place(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<PlaceId> {
+        let labels: Vec<String> = table.first_layout.places().map(|place| table.place_label(place)).collect();
+        let labels = labels.iter().map(String::as_str);
+        self.named("place of this train", labels, name, span).map(PlaceId::at)
     }
 
     /// The text of a value as it stands in the block.

@@ -1,19 +1,19 @@
-//! The parts of a situation that name things: pawns, loot, cards, amounts.
+//! Who plays, and where pawns and loot are.
 
 use std::ops::Range;
 
 use holdup_packs::whose;
 use holdup_rules::content::Content;
 use holdup_rules::ids::*;
-use holdup_rules::setup::same_bandit;
-use holdup_rules::table::{CardKind, Table};
+use holdup_rules::setup::{Setup, same_bandit};
+use holdup_rules::state::{Spot, State};
+use holdup_rules::table::Table;
 use holdup_rules::things;
-use holdup_tell::label::{Labels, find, plain, spaced};
+use holdup_tell::label::find;
 use holdup_tell::notation::{self, LevelItem, Train};
-use holdup_tell::situation::Situation;
 
 use super::super::table::{PlacedToml, listed};
-use super::{Builder, LAID};
+use super::Builder;
 use crate::code;
 
 /// Where a token is wanted.
@@ -143,11 +143,6 @@ impl<'v, 't> Builder<'v, 't, '_> {
         Some(order)
     }
 
-    pub(super) fn bandit(&mut self, table: &Table, name: &str, span: Range<usize>) -> Option<WhoId> {
-        let ids = table.all_characters().map(|bandit| table.bandit_label(bandit));
-        self.notes.named("bandit in this train", ids, name, span).map(WhoId::at)
-    }
-
     /// Goes through a table with a value for each of some bandits.
     pub(super) fn each_bandit(
         &mut self,
@@ -156,23 +151,15 @@ impl<'v, 't> Builder<'v, 't, '_> {
         mut each: impl FnMut(&mut Self, WhoId, &'v str, &'v PlacedToml<'t>),
     ) {
         for (name, span, value) in self.entries_of(key) {
-            if let Some(bandit) = self.bandit(table, name, span) {
+            if let Some(bandit) = self.notes.bandit(table, name, span) {
                 each(self, bandit, name, value);
             }
         }
     }
 
-    pub(super) fn first(&mut self, table: &Table, situation: &mut Situation) {
-        if let Some(value) = self.get("first")
-            && let Some(name) = self.notes.text(value)
-            && let Some(bandit) = self.bandit(table, name, value.span())
-        {
-            situation.setup.first = table.seat_of(bandit);
-        }
-    }
-
-    /// Puts every pawn where the train has it.
-    pub(super) fn stand(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
+    /// Puts every pawn where the train has it; others are not in the game.
+    pub(super) fn stand(&mut self, table: &Table, train: &Train, state: &mut State) {
+        state.pawns = [Spot::Absent; MAX_PAWNS];
         for (number, level, item) in items(&table.content, train) {
             let pawn = match item {
                 LevelItem::Bandit(character) => {
@@ -183,13 +170,18 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 LevelItem::Loot(..) => continue,
             };
             if let Some(place) = table.first_layout.at(number, level) {
-                situation.pawns.push((pawn, place));
+                state.pawns[pawn.index()] = Spot::At(place);
             }
         }
     }
 
-    /// Gives out tokens: first those whose value is named, then the cheapest of those left.
-    pub(super) fn tokens(&mut self, table: &Table, train: &Train, situation: &mut Situation) {
+    /// Gives out tokens: first those whose value is named, then the cheapest of those left. Answers which lie in zones.
+    pub(super) fn tokens(
+        &mut self,
+        table: &Table,
+        train: &Train,
+        setup: &mut Setup,
+    ) -> Vec<(ZoneId, LootId)> {
         let content = &*table.content;
         let span = self.get("train").map_or(0..0, PlacedToml::span);
         let mut wanted: Vec<(TokenTarget, LevelItem, Range<usize>)> = items(content, train)
@@ -224,7 +216,7 @@ impl<'v, 't> Builder<'v, 't, '_> {
                 wanted.extend(item.map(|(holder, item)| (holder, item, span)));
             }
         }
-        let mut left = LootSet::all_of(content.tokens.len());
+        let (mut left, mut pots) = (LootSet::all_of(content.tokens.len()), Vec::new());
         let any = |item: &LevelItem| matches!(item, LevelItem::Loot(kind, None) if content.loot_kinds[kind.index()].apart);
         wanted.sort_by_key(|(_, item, _)| any(item));
         for (holder, item, span) in wanted {
@@ -239,27 +231,35 @@ impl<'v, 't> Builder<'v, 't, '_> {
             };
             left.remove(token);
             match holder {
-                TokenTarget::Floor(number, level) => situation.setup.floor.push((number, level, token)),
-                TokenTarget::Sheet(bandit) => situation.setup.sheets.push((bandit, token)),
-                TokenTarget::Reserve => situation.setup.reserve.push(token),
-                TokenTarget::Zone(zone) => situation.pots.push((zone, token)),
+                TokenTarget::Floor(number, level) => setup.floor.push((number, level, token)),
+                TokenTarget::Sheet(bandit) => setup.sheets.push((bandit, token)),
+                TokenTarget::Reserve => setup.reserve.push(token),
+                TokenTarget::Zone(zone) => pots.push((zone, token)),
             }
         }
+        pots
+    }
+
+    /// Tokens that seats can tell which do not hold them.
+    pub(super) fn knows(&mut self, table: &Table, setup: &Setup, state: &mut State) {
+        let content = &*table.content;
+        let mut known = Vec::new();
         self.each_bandit(table, "knows", |this, bandit, name, value| {
             for (text, span) in this.notes.texts(value) {
                 let Some(item) = this.loot(content, text, &span) else {
                     continue;
                 };
-                let setup = &situation.setup;
                 let held = setup.sheets.iter().map(|&(_, token)| token);
                 let there = setup.floor.iter().map(|&(.., token)| token).chain(held);
                 let seat = table.seat_of(bandit);
                 let fits = |token: &LootId| {
-                    notation::token_item(content, *token) == item
-                        && !situation.known.contains(&(seat, *token))
+                    notation::token_item(content, *token) == item && !known.contains(&(seat, *token))
                 };
                 match there.clone().find(fits) {
-                    Some(token) => situation.known.push((seat, token)),
+                    Some(token) => {
+                        known.push((seat, token));
+                        state.seats[seat.index()].known.insert(token);
+                    }
                     None => {
                         let message = format!("no `{text}` is in this train that {name} could know");
                         let label =
@@ -282,150 +282,6 @@ impl<'v, 't> Builder<'v, 't, '_> {
         self.notes.note(&code::CASE_THING, span.clone(), wrong, Some(help));
         None
     }
-
-    /// The common deck, hands, decks and received bullets.
-    pub(super) fn cards(&mut self, table: &Table, situation: &mut Situation) {
-        for (text, span) in self.texts_of("pile") {
-            situation.pile.extend(self.played(table, text, span));
-        }
-        for (key, run) in LAID {
-            self.each_bandit(table, key, |this, bandit, _, value| {
-                let seat = table.seat_of(bandit);
-                situation.laid.push((run, seat, this.kinds(table, bandit, value)));
-            });
-        }
-        self.each_bandit(table, "received", |this, bandit, _, value| {
-            if value.get_ref().is_array() {
-                let cards = this.kinds(table, bandit, value);
-                situation.received.extend(cards.into_iter().map(|card| (bandit, card)));
-            } else if let Some(count) = this.notes.number(value, 0..100) {
-                situation.received.extend((0..count).map(|_| (bandit, CardKind::Neutral)));
-            }
-        });
-    }
-
-    /// `django fire`, `ghost floor change face down`.
-    fn played(
-        &mut self,
-        table: &Table,
-        text: &str,
-        span: Range<usize>,
-    ) -> Option<(WhoId, CardKind, bool, u8)> {
-        let line = plain(text);
-        let (line, turn) = match line.rsplit_once(" in turn ") {
-            Some((card, turn)) => match turn.parse::<u8>() {
-                Ok(turn @ 1..=16) => (card.to_owned(), turn - 1),
-                _ => (line, 0),
-            },
-            None => (line, 0),
-        };
-        let (card, face_down) =
-            line.strip_suffix(" face down").map_or((line.as_str(), false), |card| (card, true));
-        // Of names that begin alike the longest is meant.
-        let owner = table
-            .all_characters()
-            .filter_map(|bandit| {
-                let rest = card.strip_prefix(&spaced(table.bandit_label(bandit)))?;
-                rest.strip_prefix(' ').map(|rest| (bandit, rest))
-            })
-            .min_by_key(|(_, rest)| rest.len());
-        let Some((bandit, action)) = owner else {
-            let message = format!("`{text}` does not begin with a bandit of this train");
-            let bandits = listed(table.all_characters().map(|bandit| table.bandit_label(bandit)));
-            let help = format!(
-                "a card of the pile is written `BANDIT fire` or `BANDIT move face down`; bandits are {bandits}"
-            );
-            self.notes.note(&code::CASE_THING, span, message, Some(help));
-            return None;
-        };
-        let kind = self.kind(table, bandit, action, span)?;
-        Some((bandit, kind, face_down, turn))
-    }
-
-    fn kinds(&mut self, table: &Table, owner: WhoId, value: &PlacedToml<'_>) -> Vec<CardKind> {
-        let texts = self.notes.texts(value);
-        texts.into_iter().filter_map(|(text, span)| self.kind(table, owner, text, span)).collect()
-    }
-
-    /// `fire`, `neutral bullet`, `bullet of belle`, `arrow of belle`, `arrow of belle from pile 2`; `doc's fire` where the seat plays several bandits; `duel at doc`
-    /// where a card is aimed at somebody.
-    fn kind(&mut self, table: &Table, owner: WhoId, text: &str, span: Range<usize>) -> Option<CardKind> {
-        let name = plain(text);
-        if name == "neutral bullet" {
-            return Some(CardKind::Neutral);
-        }
-        let (bullet, pile) = match name.strip_suffix(" from pile 2") {
-            Some(bullet) => (bullet, Pile::Second),
-            None => (name.as_str(), Pile::First),
-        };
-        if let Some(whose) = bullet.strip_prefix("bullet of ") {
-            let whose = self.bandit(table, whose, span.clone())?;
-            return self.bullet(table, CardKind::Bullet(whose, None, pile), text, span);
-        }
-        if let Some((kind, whose)) = bullet.rsplit_once(" of ")
-            && let Some(kind) = find(&things::BULLET, &table.content, kind)
-        {
-            let whose = self.bandit(table, whose, span.clone())?;
-            let card = CardKind::Bullet(whose, Some(BulletId::at(kind)), pile);
-            return self.bullet(table, card, text, span);
-        }
-        let (owner, name) = match name.split_once("'s ") {
-            Some((whose, rest)) => (self.bandit(table, whose, span.clone())?, rest),
-            None => (owner, name.as_str()),
-        };
-        let (name, aim) = match name.rsplit_once(" at ") {
-            Some((name, aim)) => (name, Some(self.bandit(table, aim, span.clone())?)),
-            None => (name, None),
-        };
-        // Beside the actions, for who has mistyped one of them, all bullets.
-        let bullets: Vec<String> = bullets(table).map(|card| table.face_label(card)).collect();
-        let ids = table.content.actions.iter().map(|action| action.id.as_str());
-        let count = table.content.actions.len();
-        let found = self.notes.named("card", ids.chain(bullets.iter().map(String::as_str)), name, span)?;
-        (found < count).then(|| CardKind::Action(ActionId::at(found), owner, aim))
-    }
-
-    /// A bullet that is named, unless it is one of the other pile that is meant.
-    fn bullet(&mut self, table: &Table, card: CardKind, text: &str, span: Range<usize>) -> Option<CardKind> {
-        let CardKind::Bullet(whose, kind, pile) = card else { return Some(card) };
-        let other = if pile == Pile::First { Pile::Second } else { Pile::First };
-        let other = CardKind::Bullet(whose, kind, other);
-        if bullets(table).all(|there| there != card) && bullets(table).any(|there| there == other) {
-            let message = format!("there is no `{}`: it lies in the other pile", text.trim());
-            let help = format!("write `{}`", table.face_label(other));
-            self.notes.note(&code::CASE_THING, span, message, Some(help));
-            return None;
-        }
-        Some(card)
-    }
-
-    /// Bullets left, neutral bullets, money.
-    pub(super) fn amounts(&mut self, table: &Table, situation: &mut Situation) {
-        self.each_bandit(table, "bullets", |this, bandit, _, value| {
-            let piles = match value.get_ref().as_array().filter(|_| table.has_two_piles(bandit)) {
-                Some(piles) => piles,
-                None => std::slice::from_ref(value),
-            };
-            if table.has_two_piles(bandit) && piles.len() != Pile::ALL.len() {
-                return this.notes.expected(value, "a list of two numbers, one for each pile of bullets");
-            }
-            for (pile, left) in Pile::ALL.into_iter().zip(piles) {
-                let left = this.notes.number(left, 0..100);
-                situation.bullets.extend(left.map(|left| (bandit, pile, left as u8)));
-            }
-        });
-        if let Some(value) = self.get("neutral") {
-            situation.neutral = self.notes.number(value, 0..100).map(|left| left as u8);
-        }
-        self.each_bandit(table, "cash", |this, bandit, _, value| {
-            situation
-                .cash
-                .extend(this.notes.number(value, -30000..30001).map(|amount| (bandit, amount as i16)));
-        });
-        for (name, span) in self.texts_of("out") {
-            situation.out.extend(self.bandit(table, name, span));
-        }
-    }
 }
 
 /// Every item of a train with the number of its car and its level.
@@ -437,16 +293,4 @@ fn items<'a>(content: &'a Content, train: &'a Train) -> impl Iterator<Item = (u8
             .zip(levels)
             .flat_map(move |(items, &level)| items.iter().map(move |&item| (number as u8, level, item)))
     })
-}
-
-/// Every bullet there is, of equal ones of somebody one.
-fn bullets(table: &Table) -> impl Iterator<Item = CardKind> + '_ {
-    let own = table.all_characters().flat_map(|who| {
-        let cylinder = table.who[who.index()].cylinder;
-        let mut kinds: Vec<CardKind> =
-            cylinder.iter().map(|chamber| table.card(table.bullet(who, chamber))).collect();
-        kinds.dedup();
-        kinds
-    });
-    own.chain([CardKind::Neutral])
 }
