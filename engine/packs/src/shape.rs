@@ -64,6 +64,8 @@ pub(crate) struct KeyNotes {
     pub(crate) defines: Option<&'static str>,
     /// The kind of thing that the text, or each entry of the list, names.
     pub(crate) names: Option<&'static str>,
+    /// True if a row cannot be there without what is named: what is only said about another thing goes with that.
+    pub(crate) needed: Option<bool>,
     /// The kind of thing that each key of the table names.
     pub(crate) keys: Option<&'static str>,
     /// The kind of thing that each key of the table defines.
@@ -90,6 +92,7 @@ impl KeyNotes {
         repeats: None,
         defines: None,
         names: None,
+        needed: None,
         keys: None,
         defines_keys: None,
         form: None,
@@ -110,6 +113,7 @@ impl KeyNotes {
             repeats: self.repeats.or(others.repeats),
             defines: self.defines.or(others.defines),
             names: self.names.or(others.names),
+            needed: self.needed.or(others.needed),
             keys: self.keys.or(others.keys),
             defines_keys: self.defines_keys.or(others.defines_keys),
             form: self.form.or(others.form),

@@ -20,7 +20,7 @@ keys! {
         /// What it makes its bandit do.
         does: DoesWord;
         /// Which pawn `send` sends.
-        pawn: Option<String>, { names: "pawn" };
+        pawn: Option<String>, { names: "pawn", needed: true };
         /// Whether `send` must send it if it can; it must where nothing is said.
         must: Option<OrOption<bool>>;
         ..owned: OwnedKeys, "What it is called, how many there are of it, where it can be done, and what it rests on.";
@@ -49,7 +49,7 @@ keys! {
         /// How many a team owns in a game of two players; of an odd number its first bandit has one more.
         team_copies: u8 = one_each(), { least: 0, most: 40, unit: "cards", example: "team_copies = 3" };
         /// Actions as which its cards count to bullets that bar cards, besides its own.
-        counts_as: Vec<String> = Vec::new(), { names: "action", example: "counts_as = [\"fire\"]" };
+        counts_as: Vec<String> = Vec::new(), { names: "action", needed: true, example: "counts_as = [\"fire\"]" };
         /// Whether somebody who stands in a closed level can do it; everything else comes to nothing there.
         in_closed: bool = false, { example: "in_closed = true" };
         /// Whether somebody who stands nowhere can do it, and is not out of the game; everything else comes to nothing then.

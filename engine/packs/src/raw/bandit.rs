@@ -29,13 +29,13 @@ keys! {
         decided_by: Option<EngineWord<DecidedBy>>, { example: "decided_by = \"rule\"" };
         /// The bandit of whom it is another version. Of one bandit only one version plays: others are refused beside it. A version
         /// plays only where it is chosen, and whom it is a version of is not dealt beside it.
-        version_of: Option<String>, { names: "bandit", example: "version_of = \"{bandit}\"" };
+        version_of: Option<String>, { names: "bandit", needed: true, example: "version_of = \"{bandit}\"" };
         /// Whether it has a pawn. Without one it is in play like everybody, but never stands anywhere, and nothing brings it
         /// there; it does what can be done `from_nowhere`.
         pawn: bool = true, { example: "pawn = false" };
         /// Levels it keeps to; every one where nothing is said. Nothing brings it to another: no card, flight, punch, event or
         /// script; where that is the only way, it stays. It begins in the nearest car that has one of them.
-        levels: Option<Vec<String>>, { fewest: 1, longest: 4, names: "level", example: "levels = [\"interior\"]" };
+        levels: Option<Vec<String>>, { fewest: 1, longest: 4, names: "level", needed: true, example: "levels = [\"interior\"]" };
         /// True if it is First Player of the first round where nobody is chosen for that; of several whoever has the first seat.
         begins: bool = false, { example: "begins = true" };
         /// True if it brings the parts it belongs to: a seat for it switches them on, and without it they are refused. They are
@@ -49,7 +49,7 @@ keys! {
         keeps_loot: bool = false, { example: "keeps_loot = true" };
         /// The pawn of nobody to whose name it answers in scripts: `game.place("{pawn}")` is its place as long as it plays. That
         /// pawn is nowhere then.
-        stands_for: Option<String>, { names: "pawn", example: "stands_for = \"{pawn}\"" };
+        stands_for: Option<String>, { names: "pawn", needed: true, example: "stands_for = \"{pawn}\"" };
         /// Which cards it plays: those of its hand where nothing is said. From the `top` it holds no hand: on its turn the top
         /// card of its deck is laid, whatever it is and even where others could not play it, and nobody is asked nor knew it
         /// before, also face down. Its cards are shuffled every round, the discards when the deck is empty, and bullets it
@@ -81,7 +81,7 @@ keys! {
         /// Kinds of turn that go otherwise for this bandit.
         own_turns: Vec<OwnTurnRow> = Vec::new();
         /// Of which side it is, as long as it holds no card that says another one.
-        side: Option<String>, { names: "side", example: "side = \"red\"" };
+        side: Option<String>, { names: "side", needed: true, example: "side = \"red\"" };
         /// Loot on its sheet at the start.
         starting_loot: Vec<StartingLootRow> = Vec::new();
         ..heard: HookKeys, "How its script is called.";
@@ -102,7 +102,7 @@ keys! {
     /// Bullets of one kind that are fired one after the other.
     BulletsRow {
         /// The kind; plain ones where nothing is said.
-        bullet: Option<String>, { names: "bullet", example: "bullet = \"arrow\"" };
+        bullet: Option<String>, { names: "bullet", needed: true, example: "bullet = \"arrow\"" };
         /// How many of them.
         count: OrOption<u8>, { least: 0, most: 16, unit: "bullets" };
         /// In which of two piles they lie, each of which is fired in order: whoever shoots chooses one as long as there are
@@ -147,7 +147,7 @@ keys! {
     /// Loot a bandit starts with.
     StartingLootRow {
         /// Kind of loot.
-        kind: String, { names: "loot" };
+        kind: String, { names: "loot", needed: true };
         /// Dollars of each token.
         value: u16, { least: 0, most: 10000, unit: "dollars" };
         /// How many of these tokens.

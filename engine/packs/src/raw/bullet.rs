@@ -11,7 +11,7 @@ keys! {
         /// Whether it goes back into its place in its cylinder when whoever received it is rid of it.
         returns: bool = false, { example: "returns = true" };
         /// Actions of which the cards of whoever received it come to nothing until the round ends.
-        bars: Vec<String> = Vec::new(), { names: "action", example: "bars = [\"fire\"]" };
+        bars: Vec<String> = Vec::new(), { names: "action", needed: true, example: "bars = [\"fire\"]" };
         ..called: ScriptKeys, "How its script is called.";
         ..basis: Basis, "What it rests on.";
     }

@@ -32,7 +32,7 @@ keys! {
         /// Whether it heads the train; exactly one kind of car does.
         leads: bool = false, { example: "leads = true" };
         /// Its levels, lowest first.
-        levels: Vec<String>, { fewest: 1, longest: 4, names: "level" };
+        levels: Vec<String>, { fewest: 1, longest: 4, names: "level", needed: true };
         /// Where it stands; in the train where nothing is said.
         stands: StandsWord = StandsWord::default(), { example: "stands = \"beside\"" };
         /// Whether its lowest level touches every level of the neighbouring cars, and not only the same one.
@@ -67,7 +67,7 @@ keys! {
         /// On which of its levels.
         level: String, { names: "level" };
         /// Kind of loot.
-        kind: String, { names: "loot" };
+        kind: String, { names: "loot", needed: true };
         /// How many of these tokens.
         count: u8, { least: 1, most: 32, unit: "tokens" };
         ..belongs: Belongs, "When it lies there.";

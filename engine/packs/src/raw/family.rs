@@ -24,9 +24,9 @@ keys! {
         /// game.
         folder: String, { form: "id" };
         /// The zone they lie in when a game begins.
-        begins: String, { names: "zone" };
+        begins: String, { names: "zone", needed: true };
         /// The zone of a character in which they lie when he has taken them. There a card lends its power and brings its ransom.
-        taken: String, { names: "zone" };
+        taken: String, { names: "zone", needed: true };
         /// True if a card that is of a bandit is dealt only where that bandit plays.
         with_bandits: bool = false, { example: "with_bandits = true" };
         /// True if as many bandits of each side play by the cards of this family: other numbers are refused, unless somebody joins
@@ -53,7 +53,7 @@ keys! {
         of_bandits: Option<bool>, { example: "dealt = [{ more = 2, of_bandits = true }]" };
         /// The character who gets them, bandit or not, where they begin in a zone of characters; all bandits in turn where nothing is
         /// said. If he does not play, they stay in the box.
-        to: Option<String>, { names: "bandit", example: "dealt = [{ more = 5, to = \"{bandit}\" }]" };
+        to: Option<String>, { names: "bandit", needed: true, example: "dealt = [{ more = 5, to = \"{bandit}\" }]" };
         /// True if each card goes to the bandit it is of, where they begin in a zone of characters.
         to_own: bool = false, { example: "dealt = [{ to_own = true }]" };
     }
@@ -73,7 +73,7 @@ keys! {
         holds: Option<EngineWord<ZoneHolds>>, { example: "holds = \"tokens\"" };
         /// The mark that says to whom it belongs, of a zone of the table: one of the game, of `type = "bandit"`. What lies there
         /// counts for him where a row of `scoring` counts it, and the picture shows whose it is.
-        belongs_to: Option<String>, { names: "mark", example: "belongs_to = \"{mark}\"" };
+        belongs_to: Option<String>, { names: "mark", needed: true, example: "belongs_to = \"{mark}\"" };
         /// Statements of the rules it rests on, by their ids.
         rules: Vec<String> = Vec::new(), { names: "rule" };
         ..belongs: Belongs, "The parts with which it is there.";
@@ -86,13 +86,13 @@ keys! {
         /// How many there are of it, all alike. Several with one holder lend what they lend once, and each brings its ransom.
         copies: u8 = 1, { least: 1, most: 64, unit: "cards", example: "copies = 3" };
         /// The bandit whom it is of. To that bandit it lends nothing, and its family can say that it is there only with him.
-        of: Option<String>, { names: "bandit", example: "of = \"{bandit}\"" };
+        of: Option<String>, { names: "bandit", needed: true, example: "of = \"{bandit}\"" };
         /// Numbers of bandits with whom it can be dealt; any where nothing is said.
         bandits: Option<FewestMost>, { unit: "bandits", example: "bandits = { fewest = 4, most = 7 }" };
         /// Numbers of players with whom it can be dealt; any where nothing is said.
         persons: Option<FewestMost>, { unit: "players", example: "persons = { fewest = 2, most = 14 }" };
         /// Whose power it lends to its holder; what it says itself where nothing is said.
-        lends: Option<String>, { names: "bandit", example: "lends = \"{bandit}\"" };
+        lends: Option<String>, { names: "bandit", needed: true, example: "lends = \"{bandit}\"" };
         /// What it brings in the end; nothing where nothing is said.
         ransom: Option<RansomRow>;
         /// Cards more (or fewer) than usual at the start of a round.
@@ -106,7 +106,7 @@ keys! {
         /// Whether its holder has lost the power of his own character; what others lend him stays.
         costs_power: bool = false;
         /// Of which side its holder is.
-        side: Option<String>, { names: "side", example: "side = \"red\"" };
+        side: Option<String>, { names: "side", needed: true, example: "side = \"red\"" };
         ..heard: HookKeys, "How its script is called.";
         ..sourced: Sourced, "What it rests on, and where that is from.";
     }
@@ -120,7 +120,7 @@ keys! {
         /// For what; once where nothing is said.
         per: PerWord = PerWord::default();
         /// Which loot `loot` and `any_loot` mean.
-        kind: Option<String>, { names: "loot" };
+        kind: Option<String>, { names: "loot", needed: true };
         /// Where `bullet` counts them; in all cards where nothing is said.
         counted_in: Option<OrOption<EngineWord<BulletZones>>>;
     }

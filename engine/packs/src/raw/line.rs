@@ -30,7 +30,7 @@ keys! {
         /// Whether it can slide to where it stands beside nothing; otherwise it stays.
         stands_apart: bool = false, { example: "stands_apart = true" };
         /// Other lines it can stand beside; it is enough that one of two says so.
-        beside: Vec<String> = Vec::new(), { names: "line", example: "beside = [\"freight\"]" };
+        beside: Vec<String> = Vec::new(), { names: "line", needed: true, example: "beside = [\"freight\"]" };
         /// Statements of the rules it rests on, by their ids.
         rules: Vec<String> = Vec::new(), { names: "rule" };
         /// Where the facts are from.

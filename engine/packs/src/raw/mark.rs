@@ -21,7 +21,7 @@ keys! {
         /// What has it, each its own.
         of: MarkOfWord = MarkOfWord::Bandit, { example: "of = \"place\"" };
         /// The kind of loot whose tokens have it, with `of = "token"`. All see it on a token, also on one that lies face down.
-        kind: Option<String>, { names: "loot", example: "kind = \"{loot}\"" };
+        kind: Option<String>, { names: "loot", needed: true, example: "kind = \"{loot}\"" };
         /// What it is.
         holds "type": MarkTypeWord = MarkTypeWord::default(), { example: "type = \"bool\"" };
         /// The words it can be, with `type = "word"`; the first is what it is at first.

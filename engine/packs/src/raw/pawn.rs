@@ -39,13 +39,13 @@ keys! {
         /// Whether it is in the game; it is where nothing is said. Of a pawn that is not, nobody has cards that send it.
         in_play: Option<OrOption<bool>>;
         /// Levels it may stand on.
-        levels: Vec<String>, { fewest: 1, longest: 4, names: "level" };
+        levels: Vec<String>, { fewest: 1, longest: 4, names: "level", needed: true };
         /// Whether nothing takes it to another car than the one it is in.
         keeps_to_car: bool = false, { example: "keeps_to_car = true" };
         /// How many cars a card that sends it covers; one where nothing is said. Nobody meets it in the cars between.
         moves: Option<MovesRow>;
         /// The car it starts in; the leading one where nothing is said.
-        starts_in: Option<String>, { names: "car" };
+        starts_in: Option<String>, { names: "car", needed: true };
         /// The end of the train at which it starts, in the nearest car in which it may stand; or `nowhere`, until a script lets
         /// it appear. Not beside `starts_in`. A bandit who would have to flee from it there begins on another level of the car, or
         /// where there is none in the nearest car in which bandits can begin.
@@ -87,7 +87,7 @@ keys! {
         bullet: bool = false;
         /// The level he flees to, of the car or, with `to_neighbour`, of a neighbouring one; without this and the two keys
         /// below he stays.
-        flees_to: Option<String>, { names: "level" };
+        flees_to: Option<String>, { names: "level", needed: true };
         /// Whether he flees to a neighbouring car, of his choice: to the level `flees_to` says, or to wherever one comes to.
         to_neighbour: bool = false;
         /// Whether he flees to another level of the car than the one he is on; not beside `flees_to` or `to_neighbour`.

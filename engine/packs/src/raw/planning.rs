@@ -15,9 +15,9 @@ keys! {
         /// Whether it can be done on a turn on which several cards are played; it can where nothing is said.
         double_turns: Option<OrOption<bool>>;
         /// The kind of loot a bandit must have for it.
-        holds: Option<String>, { names: "loot" };
+        holds: Option<String>, { names: "loot", needed: true };
         /// The action whose card it is looked for in deck and discards.
-        finds: Option<String>, { names: "action" };
+        finds: Option<String>, { names: "action", needed: true };
         /// Whether that card must be there; it must where nothing is said.
         needs_hit: Option<OrOption<bool>>;
         ..called: ScriptKeys, "How its script is called.";

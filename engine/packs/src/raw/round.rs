@@ -34,9 +34,9 @@ keys! {
         /// The band it belongs to, which says for how many seats it is.
         band: String, { names: "band" };
         /// Its turns, first to last.
-        turns: Vec<String>, { fewest: 1, longest: 12, names: "turn", repeats: true };
+        turns: Vec<String>, { fewest: 1, longest: 12, names: "turn", needed: true, repeats: true };
         /// The event at its foot.
-        event: Option<String>, { names: "event" };
+        event: Option<String>, { names: "event", needed: true };
         /// Where the facts are from.
         source: FactSource;
         ..belongs: Belongs, "When it is there.";

@@ -27,12 +27,12 @@ keys! {
         kind: Option<String>, { names: "loot", example: "kind = \"{loot}\"" };
         /// The mark that counts, with `of = "mark"`: one of a bandit or of a seat, which counts once for a team. It is a number, or
         /// counts 1 for `true`, or the number of its word, from 0.
-        mark: Option<String>, { names: "mark", example: "mark = \"{mark}\"" };
+        mark: Option<String>, { names: "mark", needed: true, example: "mark = \"{mark}\"" };
         /// The zone in which counts what lies there, with `of = "zone"`: a zone of characters, or one that `belongs_to` somebody. With
         /// `counts = "loot"` what the tokens in it are worth.
-        zone: Option<String>, { names: "zone", example: "zone = \"{zone}\"" };
+        zone: Option<String>, { names: "zone", needed: true, example: "zone = \"{zone}\"" };
         /// The family whose cards bring their ransoms, with `counts = "ransoms"`.
-        family: Option<String>, { names: "family" };
+        family: Option<String>, { names: "family", needed: true };
         /// Dollars for each one; less than 0 where it costs something.
         each: Option<i16>, { least: -10000, most: 10000, unit: "dollars", example: "each = -50" };
         /// Dollars for none of them, for one, for two and so on, in place of `each`; the last also for all beyond. For a mark that
@@ -56,7 +56,7 @@ keys! {
         /// nothing is said.
         passes_over_bots: Option<bool>, { example: "passes_over_bots = true" };
         /// The side alone for whose members it counts; for everybody where nothing is said. A prize is then among these alone, too.
-        side: Option<String>, { names: "side", example: "side = \"red\"" };
+        side: Option<String>, { names: "side", needed: true, example: "side = \"red\"" };
         /// The receivers of the dollars: each bandit where nothing is said. For a side what `of` names is counted of all of its
         /// members together.
         counts_for: Option<EngineWord<CountsFor>>, { example: "counts_for = \"side\"" };
@@ -116,7 +116,7 @@ keys! {
         /// How the breakdown calls it.
         name: String, { letters: 1 };
         /// The side alone for whose members it counts; for everybody where nothing is said.
-        side: Option<String>, { names: "side", example: "side = \"red\"" };
+        side: Option<String>, { names: "side", needed: true, example: "side = \"red\"" };
         /// The receivers of the dollars: each bandit where nothing is said. For a side its script is
         /// asked once, about the first of its members.
         counts_for: Option<EngineWord<CountsFor>>, { example: "counts_for = \"side\"" };

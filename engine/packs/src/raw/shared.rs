@@ -94,7 +94,7 @@ keys! {
         /// The actions it is about, for hooks that are told of one.
         actions: Option<Vec<String>>, { fewest: 1, names: "action" };
         /// Marks of the game, or of whatever the script speaks for, each with the value it must have.
-        marks: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { keys: "mark", unit: "whatever the mark counts" };
+        marks: BTreeMap<String, OptionValueRow> = BTreeMap::new(), { keys: "mark", needed: true, unit: "whatever the mark counts" };
         /// Whether it is called as well where the first thing it tells is a character that is no bandit. A power is called for
         /// its own character, bandit or not.
         characters: bool = false, { example: "characters = true" };

@@ -1,35 +1,14 @@
 //! Action cards.
 
 use super::declared::TableBuilder;
-use super::rows::{ActionAny, Any, Leans, Row, RowRefs, each, one, says_within};
+use super::rows::{ActionAny, Any, Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{ActionFile, ActionRow, DoesWord, EngineWord, OwnedKeys, ScriptSpeech};
 use holdup_rules::content::{Action, Content, Look, Procedure, Shove};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::ActionId;
 
-impl RowRefs for ActionRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.owned)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let pawn = one("pawn", "pawn", self.pawn.as_ref());
-        pawn.into_iter().chain(self.owned.references()).collect()
-    }
-}
-
-impl RowRefs for OwnedKeys {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        each("action", "counts_as", &self.counts_as)
-    }
-}
-
-says_within! { ActionFile: owned, called; }
+says_within! { ActionRow: owned; OwnedKeys: basis; ActionFile: owned, called; }
 
 /// Reports content that is nothing without a hook it does not declare.
 pub(super) fn needs_hook<T>(

@@ -3,7 +3,7 @@
 use super::declared::TableBuilder;
 use super::level::is_closed;
 use super::pawn::letters;
-use super::rows::{Leans, Row, RowRefs, ScriptDeclaration, awaited, each, one};
+use super::rows::{Row, RowRefs, ScriptDeclaration};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{BanditFile, DeckRow, EngineWord};
 use holdup_rules::capacity::{MAX_BULLETS, MAX_COPIES};
@@ -18,20 +18,6 @@ const LARGEST_HAND: i64 = 24;
 impl RowRefs for BanditFile {
     fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.sourced)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let loot = self.starting_loot.iter().enumerate();
-        loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("starting_loot/{at}/kind")))
-            .chain(self.cylinder.iter().flatten().enumerate().filter_map(|(at, bullets)| {
-                Some(("bullet", bullets.bullet.as_deref()?, format!("cylinder/{at}/bullet")))
-            }))
-            .chain(one("side", "side", self.side.as_ref()))
-            .chain(one("bandit", "version_of", self.version_of.as_ref()))
-            .chain(one("pawn", "stands_for", self.stands_for.as_ref()))
-            .chain(self.levels.iter().flat_map(|levels| each("level", "levels", levels)))
-            .chain(awaited(&self.heard.when))
-            .collect()
     }
 
     fn script(&self) -> Option<ScriptDeclaration<'_>> {

@@ -1,25 +1,13 @@
 //! Kinds of bullet.
 
 use super::declared::TableBuilder;
-use super::rows::{Leans, RowRefs, ScriptDeclaration, one};
+use super::rows::says_within;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::BulletFile;
 use holdup_rules::content::Bullet;
 use holdup_rules::hook::HookPoint;
 
-impl RowRefs for BulletFile {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        self.bars.iter().filter_map(|action| one("action", "bars", Some(action))).collect()
-    }
-
-    fn script(&self) -> Option<ScriptDeclaration<'_>> {
-        Some(ScriptDeclaration::called(&self.called, &self.basis.rules))
-    }
-}
+says_within! { BulletFile: basis, called; }
 
 pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Bullet> {
     let rows = declared.rows.bullets.iter();

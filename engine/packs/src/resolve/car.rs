@@ -3,27 +3,13 @@
 use super::declared::TableBuilder;
 use super::level::is_closed;
 use super::line;
-use super::rows::{Leans, RowRefs, each, says_within};
+use super::rows::says_within;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CarFile, CarKeys, StandsWord};
 use holdup_rules::content::{Car, OpenTo, Stands};
 use holdup_rules::ids::LevelId;
 
-impl RowRefs for CarKeys {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.sourced)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let mut all = each("level", "levels", &self.levels);
-        // What lies there with a part says so itself.
-        let loot = self.loot.iter().enumerate().filter(|(_, loot)| loot.belongs.parts.is_empty());
-        all.extend(loot.map(|(at, loot)| ("loot", loot.kind.as_str(), format!("loot/{at}/kind"))));
-        all
-    }
-}
-
-says_within! { CarFile: car, heard; }
+says_within! { CarKeys: sourced; CarFile: car, heard; }
 
 /// The table of cars. Levels run from the lowest up; loot lies on levels the car has.
 pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Car> {

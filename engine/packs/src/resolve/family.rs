@@ -2,7 +2,7 @@
 //! powers.
 
 use super::declared::TableBuilder;
-use super::rows::{Leans, MOST_ROWS, Row, RowRefs, ScriptDeclaration, awaited, one};
+use super::rows::{MOST_ROWS, Row, RowRefs, ScriptDeclaration, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::kind;
 use crate::raw::{
@@ -17,42 +17,11 @@ use holdup_rules::ids::{CharacterId, FamilyCardId, FamilyId, MarkId, ZoneId};
 use holdup_rules::number::byte;
 use holdup_rules::state::TokenSpot;
 
-impl RowRefs for ZoneRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.belongs)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        one("mark", "belongs_to", self.belongs_to.as_ref()).into_iter().collect()
-    }
-}
-
-impl RowRefs for FamilyRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.belongs)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let zones = [("begins", &self.begins), ("taken", &self.taken)];
-        let zones = zones.map(|(key, zone)| ("zone", zone.as_str(), key.to_owned()));
-        let draws = self.dealt.iter().enumerate();
-        let to =
-            draws.filter_map(|(at, draw)| Some(("bandit", draw.to.as_deref()?, format!("dealt/{at}/to"))));
-        zones.into_iter().chain(to).collect()
-    }
-}
+says_within! { ZoneRow: belongs; FamilyRow: belongs; }
 
 impl RowRefs for CardFile {
     fn within(&self) -> Option<&dyn RowRefs> {
         Some(&self.sourced)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let kind = self.ransom.as_ref().and_then(|ransom| one("loot", "ransom/kind", ransom.kind.as_ref()));
-        let lends = one("bandit", "lends", self.lends.as_ref());
-        let of = one("bandit", "of", self.of.as_ref());
-        let side = one("side", "side", self.side.as_ref());
-        kind.into_iter().chain(lends).chain(of).chain(side).chain(awaited(&self.heard.when)).collect()
     }
 
     fn script(&self) -> Option<ScriptDeclaration<'_>> {

@@ -2,21 +2,13 @@
 
 use super::declared::TableBuilder;
 use super::level::is_closed;
-use super::rows::{Leans, Row, RowRefs, Rows, each};
+use super::rows::{Row, Rows, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{FacingWord, LineRow, StandsWord};
 use holdup_rules::content::CarLineKind;
 use holdup_rules::ids::LineKindId;
 
-impl RowRefs for LineRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.belongs)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        each("line", "beside", &self.beside)
-    }
-}
+says_within! { LineRow: belongs; }
 
 /// The line a car is of, if one names it.
 pub(super) fn of_car(declared: &TableBuilder<'_, '_>, car: &str) -> Option<LineKindId> {

@@ -1,7 +1,7 @@
 //! Marks: what they are of, and what they can be.
 
 use super::declared::TableBuilder;
-use super::rows::{Leans, Row, RowRefs, Rows, one};
+use super::rows::{Row, Rows, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::form::short;
 use crate::raw::{MarkOfWord, MarkRow, MarkTypeWord, OptionValueRow};
@@ -10,15 +10,7 @@ use holdup_rules::capacity::{MAX_CELLS, MAX_MARKS, MAX_PLACES, MAX_WHO};
 use holdup_rules::content::{Content, Holds, LARGEST_MARK, Mark, MarkDomain, MarkOf};
 use holdup_rules::mark::most_cells;
 
-impl RowRefs for MarkRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        one("loot", "kind", self.kind.as_ref()).into_iter().collect()
-    }
-}
+says_within! { MarkRow: basis; }
 
 /// The table of marks. Those there is no room for are left out; that there are too many is
 /// reported elsewhere.

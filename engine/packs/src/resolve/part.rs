@@ -351,7 +351,7 @@ fn check_leaning<'r>(
                 .help("remove the part from `without` or from `parts`, or what implies it")
                 .tell(out);
         }
-        for (kind, id, key) in row.raw.references() {
+        for (kind, id, key) in row.needed(leaning) {
             let Some(other) = parted.get(&(kind, id)) else {
                 continue;
             };

@@ -2,28 +2,14 @@
 
 use super::declared::TableBuilder;
 use super::level::is_closed;
-use super::rows::{Leans, Row, RowRefs, each, one, says_within};
+use super::rows::{Row, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{EngineWord, MeetingRow, PawnFile, PawnKeys, StartWord};
 use holdup_rules::content::{Flight, Look, MOST_LETTERS, Meeting, PawnKind, StartsIn};
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::LevelId;
 
-impl RowRefs for PawnKeys {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let mut all = each("level", "levels", &self.levels);
-        all.extend(one("car", "starts_in", self.starts_in.as_ref()));
-        let flees_to = self.meeting.as_ref().and_then(|meeting| meeting.flees_to.as_ref());
-        all.extend(one("level", "meeting/flees_to", flees_to));
-        all
-    }
-}
-
-says_within! { PawnFile: pawn, heard; }
+says_within! { PawnKeys: basis; PawnFile: pawn, heard; }
 
 pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<PawnKind> {
     let rows = declared.rows;

@@ -2,26 +2,13 @@
 
 use super::action::needs_hook;
 use super::declared::TableBuilder;
-use super::rows::{Leans, RowRefs, ScriptDeclaration, one};
+use super::rows::says_within;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::PlanningFile;
 use holdup_rules::content::Planning;
 use holdup_rules::hook::HookPoint;
 
-impl RowRefs for PlanningFile {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let holds = one("loot", "holds", self.holds.as_ref());
-        holds.into_iter().chain(one("action", "finds", self.finds.as_ref())).collect()
-    }
-
-    fn script(&self) -> Option<ScriptDeclaration<'_>> {
-        Some(ScriptDeclaration::called(&self.called, &self.basis.rules))
-    }
-}
+says_within! { PlanningFile: basis, called; }
 
 pub(super) fn resolve(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Planning> {
     let (rows, scripts) = (declared.rows, declared.scripts);

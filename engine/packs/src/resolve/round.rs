@@ -1,25 +1,13 @@
 //! Round cards and their bands.
 
 use super::declared::TableBuilder;
-use super::rows::{Leans, RowRefs, each, one, says_within};
+use super::rows::says_within;
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{self, BandRow, RoundRow};
 use holdup_rules::content::{Band, RoundCard};
 use holdup_rules::words::EngineWords;
 
-says_within! { BandRow: basis; }
-
-impl RowRefs for RoundRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.belongs)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let mut all = each("turn", "turns", &self.turns);
-        all.extend(one("event", "event", self.event.as_ref()));
-        all
-    }
-}
+says_within! { BandRow: basis; RoundRow: belongs; }
 
 /// The table of bands, those of the stations last. No number of seats is served twice.
 pub(super) fn bands(declared: &TableBuilder<'_, '_>, out: &mut Vec<Diagnostic>) -> Vec<Band> {

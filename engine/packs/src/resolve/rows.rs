@@ -24,9 +24,10 @@ use holdup_rules::ids::{ActionId, ActionSet};
 use holdup_rules::things::{self, Hears, ThingKind};
 
 pub(super) mod hooked;
+mod needed;
 mod says;
 
-pub(super) use says::{Leans, RowRefs, ScriptDeclaration, awaited, each, one, says_within};
+pub(super) use says::{RowRefs, ScriptDeclaration, says_within};
 
 /// Most rows of a kind, those of parts that are off among them: an id is a byte where there is not room for more.
 pub(super) const MOST_ROWS: usize = u8::MAX as usize + 1;

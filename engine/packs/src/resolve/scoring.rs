@@ -2,7 +2,7 @@
 
 use super::action::needs_hook;
 use super::declared::TableBuilder;
-use super::rows::{Any, Leans, Row, RowRefs, ScoringAny, ScriptDeclaration, one};
+use super::rows::{Any, Row, ScoringAny, says_within};
 use crate::diagnostic::{Diagnostic, codes};
 use crate::raw::{CountsWord, ScoringFile, ScoringRow, TallyWord, TieWord};
 use holdup_rules::capacity::MAX_AMOUNTS;
@@ -12,31 +12,7 @@ use holdup_rules::content::{
 use holdup_rules::hook::HookPoint;
 use holdup_rules::ids::{MarkId, ZoneId};
 
-impl RowRefs for ScoringRow {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        let named =
-            [("mark", &self.mark), ("side", &self.side), ("zone", &self.zone), ("family", &self.family)];
-        named.into_iter().flat_map(|(kind, id)| one(kind, kind, id.as_ref())).collect()
-    }
-}
-
-impl RowRefs for ScoringFile {
-    fn within(&self) -> Option<&dyn RowRefs> {
-        Some(&self.basis)
-    }
-
-    fn references(&self) -> Vec<Leans<'_>> {
-        one("side", "side", self.side.as_ref()).into_iter().collect()
-    }
-
-    fn script(&self) -> Option<ScriptDeclaration<'_>> {
-        Some(ScriptDeclaration::asking(&self.asking, &self.basis.rules))
-    }
-}
+says_within! { ScoringRow: basis; ScoringFile: basis, asking; }
 
 pub(super) fn resolve(
     declared: &TableBuilder<'_, '_>,

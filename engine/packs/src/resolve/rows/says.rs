@@ -1,10 +1,6 @@
-//! What rows of every kind say alike: which parts they belong to, what they cannot be without, and how the script
-//! beside them is called. Each kind says it beside what its rows become.
+//! What rows of every kind say alike: which parts they belong to, and how the script beside them is called. Each kind says it beside what its rows become.
 
 use crate::raw::*;
-
-/// Something a row cannot be without: its kind, its id, and the key that names it.
-pub(in crate::resolve) type Leans<'r> = (&'static str, &'r str, String);
 
 /// A row, as far as it is like those of other kinds.
 pub(in crate::resolve) trait RowRefs {
@@ -16,12 +12,6 @@ pub(in crate::resolve) trait RowRefs {
     /// When it is there.
     fn belongs(&self) -> &Belongs {
         self.within().map_or(Belongs::ALWAYS, RowRefs::belongs)
-    }
-
-    /// The rows it names and cannot be without. What is only said *about* another row, such as a rank for an action,
-    /// goes with that row and is not among them.
-    fn references(&self) -> Vec<Leans<'_>> {
-        self.within().map_or_else(Vec::new, RowRefs::references)
     }
 
     /// The statements it rests on, where scripts are told to.
@@ -72,31 +62,8 @@ impl<'r> ScriptDeclaration<'r> {
     }
 }
 
-/// Ids of a list with their keys.
-pub(in crate::resolve) fn each<'r>(kind: &'static str, key: &str, ids: &'r [String]) -> Vec<Leans<'r>> {
-    let ids = ids.iter().enumerate();
-    ids.map(|(at, id)| (kind, id.as_str(), format!("{key}/{at}"))).collect()
-}
-
-/// What a key names, if it is there.
-pub(in crate::resolve) fn one<'r>(
-    kind: &'static str,
-    key: &str,
-    id: Option<&'r String>,
-) -> Option<Leans<'r>> {
-    id.map(|id| (kind, id.as_str(), key.to_owned()))
-}
-
-/// The marks hooks wait for, with their keys.
-pub(in crate::resolve) fn awaited(when: &HookConditions) -> impl Iterator<Item = Leans<'_>> {
-    when.iter().flat_map(|(hook, row)| {
-        let marks = row.marks.keys();
-        marks.map(move |mark| ("mark", mark.as_str(), format!("when/{hook}/marks/{mark}")))
-    })
-}
-
 /// A row for which one of its fields says all there is to say; and behind that, the one that says how its script is called,
-/// by the way of [`ScriptDeclaration`] it is named after. `EventFile: sourced, heard;` becomes an `impl Says` with `within` and `script`.
+/// by the way of [`ScriptDeclaration`] it is named after. `EventFile: sourced, heard;` becomes an `impl RowRefs` with `within` and `script`.
 macro_rules! says_within {
     ($($raw:ident: $within:ident $(, $called:ident)?;)+) => {$(
         impl $crate::resolve::rows::RowRefs for $raw {
