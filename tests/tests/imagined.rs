@@ -194,6 +194,8 @@ const FOUND: &[(usize, Which)] = &[
     (7, Which { seats: 9, seed: 41, game: 24 }),
     // Before anybody was asked in the step, it had changed what all see, and chance had no part in it.
     (4, Which { seats: 10, seed: 42, game: 25 }),
+    // Bandits led by rule and chance laid down loot unseen, and who is asked looked at all of it together.
+    (7, Which { seats: 10, seed: 1129, game: 43 }),
 ];
 
 #[test]

@@ -2,18 +2,21 @@
 //! start to the same question. Such a game can be played on. It is made of a view, so an agent that searches in it learns
 //! nothing of the real game.
 
+mod seen;
+
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use crate::game::{Answerer, Asked, Draw, Game, Hooks, Outcome, Rig, RigError, SeenDrawn, Status, Toss};
+use crate::game::{Answerer, Asked, Game, Hooks, Rig, RigError, SeenDrawn, Status, Toss};
 use crate::ids::*;
 use crate::number::count;
 use crate::question::{Ask, Choice, Question};
 use crate::rng::{Rng, Stream};
-use crate::state::{Lies, Run, ShownCard, Spot, State};
+use crate::state::State;
 use crate::table::Table;
 use crate::trial::EndTrial;
-use crate::view::{Piece, View, knows, sees_card};
+use crate::view::View;
+use seen::{Forgets, MovedToken, SeenDraws, choose_moved, learned, loot};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
 /// games are taken that lead to the same question with the same choices.
@@ -39,26 +42,6 @@ struct Root {
     is_loose: Cell<bool>,
 }
 
-/// Things a person has learned in the running step but does not know at its start.
-struct Forgets {
-    /// Cards of the common deck that have been turned over, and the way they lay.
-    lies: Vec<(usize, Lies)>,
-    opened: bool,
-    known: LootSet,
-    seen: FamilyCardSet,
-    /// The pawns that were hidden and have appeared.
-    hidden: Vec<(PawnId, Spot)>,
-}
-
-/// Lets chance draw what the person saw it draw in the step.
-#[derive(Clone)]
-struct SeenDraws {
-    scripts: SeenDrawn,
-    cards: Vec<(SeatId, FaceId)>,
-    tokens: LootSet,
-    first: Option<SeatId>,
-}
-
 impl Imagining {
     /// Everything the person asked may imagine of a game. None if nothing is asked.
     pub fn of(game: &Game) -> Option<Imagining> {
@@ -67,11 +50,15 @@ impl Imagining {
         let (start, now) = (game.position().0, game.state());
         let secret_from = game.running.secret_from.map_or(usize::MAX, |from| from as usize);
         let given = game.given_as.iter().enumerate();
+        // That others chose among loot nobody sees: who has one token to choose is not asked.
+        let is_seen = |who, made: Choice| who == person || loot(made).is_none();
         let given = given
+            .filter(|&(_, &(who, _, made))| is_seen(who, made))
             .map(|(at, &(who, ask, made))| (who, ask, (who == person || at < secret_from).then_some(made)))
             .collect();
         let mut begun = start.clone();
-        let (forgets, mut seen) = learned(&mut begun, now, &table, person);
+        let own = game.given_as.iter().filter(|&&(who, ..)| who == person).map(|&(.., made)| made);
+        let (forgets, mut seen) = learned(&mut begun, now, &table, person, own);
         seen.scripts = SeenDrawn::of(game, person);
         let (view, middle) = (View::of(&begun, &table, person), View::of(now, &table, person));
         // That the step has begun changes nothing that is seen.
@@ -182,6 +169,7 @@ impl Imagining {
         let reached = Rc::new(Cell::new(false));
         let leading = Leading {
             used: vec![false; root.given.len()],
+            moved: root.seen.moved.clone(),
             rng: Rng::new(u64::from(rng.below(u32::MAX)), 0, Stream::Agents),
             root: Rc::clone(root),
             reached: Rc::clone(&reached),
@@ -195,86 +183,6 @@ impl Imagining {
             game = game.rigged_by(Box::new(UpTo { seen, reached: Rc::clone(&reached) }));
         }
         (game, reached)
-    }
-}
-
-/// Lets a person know at the start of a step what they have learned in it. Answers what to take away again.
-fn learned(begun: &mut State, now: &State, table: &Table, person: PersonId) -> (Forgets, SeenDraws) {
-    let before = begun.clone();
-    let me = person.seat();
-    let (then, mine) = (&before.seats[me.index()], &now.seats[me.index()]);
-    let mut forgets = Forgets {
-        lies: Vec::new(),
-        opened: before.opened,
-        known: then.known,
-        seen: then.seen,
-        hidden: Vec::new(),
-    };
-    for at in 0..usize::from(now.turned).min(begun.common.len()) {
-        let lies = begun.common[at].lies;
-        if lies != Lies::Open {
-            forgets.lies.push((at, lies));
-            begun.common[at].lies = Lies::Open;
-        }
-    }
-    let is_open = |state: &State| state.round + u8::from(state.opened);
-    begun.opened |= is_open(now) > is_open(&before);
-    for (at, &spot) in before.pawns.iter().enumerate() {
-        if matches!(spot, Spot::Hidden(_)) && !matches!(now.pawns[at], Spot::Hidden(_)) {
-            forgets.hidden.push((PawnId::at(at), spot));
-        }
-    }
-    let sees = |state: &State, card| sees_card(state, table, person, card);
-    let mut shown = begun.shown.to_vec();
-    let mut cards = Vec::new();
-    for seat in table.all_seats() {
-        let (was, is) = (&before.seats[seat.index()].cards, &now.seats[seat.index()].cards);
-        let lay_in = |run: Run| was.run(run).iter().copied().filter(move |card| !is.run(run).contains(card));
-        for card in lay_in(Run::Bag).chain(lay_in(Run::Discards)) {
-            let is_in_deck = [Run::Bag, Run::Discards].iter().any(|&run| is.run(run).contains(&card));
-            if !is_in_deck && sees(now, card) {
-                cards.push((seat, table.face(card)));
-            }
-        }
-        let learns = |&card: &CardId| !sees(&before, card) && sees(now, card);
-        shown.extend(
-            lay_in(Run::Hand).filter(learns).map(|card| ShownCard { card, to: PersonSet::only(person) }),
-        );
-    }
-    if shown.len() > begun.shown.len() {
-        // In which order the cards lay in hands and decks nobody saw.
-        shown.sort_unstable_by_key(|shown| shown.card);
-        begun.put_shown(shown);
-    }
-    cards.sort_unstable();
-    let own = &mut begun.seats[me.index()];
-    own.known = then.known.or(mine.known);
-    let knows_now = |&card: &FamilyCardId| knows(now, table, Some(person), Piece::Card(card));
-    table.all_family_cards().filter(knows_now).for_each(|card| own.seen.insert(card));
-    let seen = SeenDraws {
-        scripts: SeenDrawn::default(),
-        cards,
-        tokens: mine.known.without(then.known),
-        first: (now.first != before.first).then_some(now.first),
-    };
-    (forgets, seen)
-}
-
-impl Forgets {
-    fn is_empty(&self) -> bool {
-        self.lies.is_empty() && self.hidden.is_empty()
-    }
-
-    fn put_back(&self, state: &mut State, person: PersonId) {
-        for &(at, lies) in &self.lies {
-            state.common[at].lies = lies;
-        }
-        state.opened = self.opened;
-        let own = &mut state.seats[person.seat().index()];
-        (own.known, own.seen) = (self.known, self.seen);
-        for &(pawn, spot) in &self.hidden {
-            state.pawns[pawn.index()] = spot;
-        }
     }
 }
 
@@ -292,6 +200,8 @@ struct Leading<A> {
     root: Rc<Root>,
     /// Which of the answers given in the step have been given again.
     used: Vec<bool>,
+    /// The loot that moved in the step and that others have not chosen yet.
+    moved: Vec<MovedToken>,
     rng: Rng,
     reached: Rc<Cell<bool>>,
     player: Rc<RefCell<A>>,
@@ -321,7 +231,7 @@ impl<A: Answerer> Answerer for Leading<A> {
                     None => self.as_others_do(asked),
                 }
             }
-            None if !is_mine => self.as_others_do(asked),
+            None if !is_mine => self.moved(asked).or_else(|| self.as_others_do(asked)),
             None if self.root.is_at(asked) => {
                 self.reached.set(true);
                 self.player.borrow_mut().answer(asked)
@@ -336,6 +246,17 @@ impl<A: Answerer> Answerer for Leading<A> {
 }
 
 impl<A: Answerer> Leading<A> {
+    /// A choice of loot that moved in the step, best of such that came from or to who is asked.
+    fn moved(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let choices = &asked.question.choices;
+        let first = self.rng.below(count(choices.len())) as usize;
+        let all =
+            || (0..choices.len()).map(|nth| (nth + first) % choices.len()).map(|nth| (nth, choices[nth]));
+        let who = Some(asked.question.who);
+        choose_moved(&mut self.moved, |one| one == who, all())
+            .or_else(|| choose_moved(&mut self.moved, |_| true, all()))
+    }
+
     /// An answer that another person may have given.
     fn as_others_do(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let chosen = self.player.borrow_mut().answer(asked);
@@ -371,12 +292,6 @@ impl Root {
     }
 }
 
-impl SeenDraws {
-    fn is_empty(&self) -> bool {
-        self.scripts.is_empty() && self.cards.is_empty() && self.tokens.is_empty() && self.first.is_none()
-    }
-}
-
 /// Lets chance draw what the person saw up to the question, and no further: which of it was drawn in the step and which lay in a
 /// hand before is nothing that everybody knows.
 struct UpTo {
@@ -395,49 +310,5 @@ impl Rig for UpTo {
 
     fn back_to(&mut self, position: usize) {
         self.seen.back_to(position);
-    }
-}
-
-impl Rig for SeenDraws {
-    fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
-        let mut found = None;
-        match toss.draw {
-            Draw::Card(seat) => {
-                for option in 0..toss.options {
-                    let Outcome::Card(card) = (toss.outcome)(option) else { continue };
-                    let drawn = (seat, toss.table.face(card));
-                    if let Some(at) = self.cards.iter().position(|&other| other == drawn) {
-                        self.cards.swap_remove(at);
-                        found = Some(option);
-                        break;
-                    }
-                }
-            }
-            Draw::Token(_) if !self.tokens.is_empty() => {
-                found = (0..toss.options).find(|&option| match (toss.outcome)(option) {
-                    Outcome::Token(heap, nth) => {
-                        heap.iter().nth(nth).is_some_and(|token| self.tokens.has(token))
-                    }
-                    _ => false,
-                });
-            }
-            Draw::FirstPlayer => {
-                let first = self.first.take();
-                found = (0..toss.options).find(|&option| {
-                    first.is_some_and(|first| (toss.outcome)(option) == Outcome::First(first))
-                });
-            }
-            Draw::Script(_) => return self.scripts.choose(toss),
-            Draw::Token(_) | Draw::Decision(_) => {}
-        }
-        Ok(found.unwrap_or(toss.generated))
-    }
-
-    fn position(&self) -> usize {
-        self.scripts.position()
-    }
-
-    fn back_to(&mut self, position: usize) {
-        self.scripts.back_to(position);
     }
 }

@@ -43,13 +43,21 @@ impl SeenDrawn {
     }
 }
 
+impl SeenDrawn {
+    /// The next choice of chance for a script, if the person saw it.
+    pub(crate) fn take(&mut self) -> Option<usize> {
+        let seen = self.drawn.get(self.next).copied().flatten();
+        self.next += 1;
+        seen
+    }
+}
+
 impl Rig for SeenDrawn {
     fn choose(&mut self, toss: &Toss<'_>) -> Result<usize, RigError> {
         if !matches!(toss.draw, Draw::Script(_)) {
             return Ok(toss.generated);
         }
-        let seen = self.drawn.get(self.next).copied().flatten();
-        self.next += 1;
+        let seen = self.take();
         Ok(seen.filter(|&option| option < toss.options).unwrap_or(toss.generated))
     }
 
