@@ -19,7 +19,7 @@ use crate::view::View;
 use seen::{Forgets, MovedToken, SeenDraws, choose_moved, learned, loot};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
-/// games are taken that lead to the same question with the same choices.
+/// games are taken that lead to the same question with the same choices, and in which others have chosen the loot that they chose.
 const TRIES: u32 = 300;
 
 /// All games that the person asked may imagine. It is made once for a question; each game is a copy.
@@ -50,10 +50,7 @@ impl Imagining {
         let (start, now) = (game.position().0, game.state());
         let secret_from = game.running.secret_from.map_or(usize::MAX, |from| from as usize);
         let given = game.given_as.iter().enumerate();
-        // That others chose among loot nobody sees: who has one token to choose is not asked.
-        let is_seen = |who, made: Choice| who == person || loot(made).is_none();
         let given = given
-            .filter(|&(_, &(who, _, made))| is_seen(who, made))
             .map(|(at, &(who, ask, made))| (who, ask, (who == person || at < secret_from).then_some(made)))
             .collect();
         let mut begun = start.clone();
@@ -217,8 +214,10 @@ impl<A: Answerer> Answerer for Leading<A> {
         let is_mine = person == self.root.question.person;
         // Who could tell otherwise than imagined what lies where was asked other things, or nothing because one choice was left.
         let is_next = |&at: &usize| {
-            let (who, ask, _) = self.root.given[at];
-            !self.used[at] && who == person && (is_mine || ask == asked.question.ask)
+            let (who, ask, made) = self.root.given[at];
+            // That others chose among loot nobody sees: who has one token to choose is not asked.
+            let is_seen = is_mine || self.root.is_loose.get() || made.and_then(loot).is_none();
+            !self.used[at] && who == person && is_seen && (is_mine || ask == asked.question.ask)
         };
         match (0..self.used.len()).find(is_next) {
             Some(at) => {
