@@ -41,14 +41,12 @@ impl SeenDrawn {
     pub(crate) fn is_empty(&self) -> bool {
         self.drawn.is_empty()
     }
-}
 
-impl SeenDrawn {
-    /// The next choice of chance for a script, if the person saw it.
-    pub(crate) fn take(&mut self) -> Option<usize> {
+    /// The next choice of chance for a script, if the person saw it and it is offered.
+    pub(crate) fn take(&mut self, toss: &Toss<'_>) -> Option<usize> {
         let seen = self.drawn.get(self.next).copied().flatten();
         self.next += 1;
-        seen
+        seen.filter(|&option| option < toss.options)
     }
 }
 
@@ -57,8 +55,7 @@ impl Rig for SeenDrawn {
         if !matches!(toss.draw, Draw::Script(_)) {
             return Ok(toss.generated);
         }
-        let seen = self.take();
-        Ok(seen.filter(|&option| option < toss.options).unwrap_or(toss.generated))
+        Ok(self.take(toss).unwrap_or(toss.generated))
     }
 
     fn position(&self) -> usize {

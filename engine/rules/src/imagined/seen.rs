@@ -267,8 +267,7 @@ impl Rig for SeenDraws {
                 });
             }
             Draw::Script(_) => {
-                let seen = self.scripts.take().filter(|&option| option < toss.options);
-                found = seen.or_else(|| self.choose_moved(toss, None));
+                found = self.scripts.take(toss).or_else(|| self.choose_moved(toss, None));
             }
             Draw::Decision(bandit) => found = self.choose_moved(toss, Some(bandit)),
             Draw::Token(_) => {}
