@@ -378,7 +378,8 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
             .copied()
             .filter(|&card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind))
             .collect();
-        table.sort(&mut bullets);
+        // UCR-5.4.2-a: of bullets that look alike one of the deck goes first.
+        bullets.sort_by_key(|&card| table.face(card));
         let neutral = |card: &CardId| table.card(*card) == CardKind::Neutral;
         let only_neutral = bullets.iter().any(neutral);
         let mut question = question_by_nature(game, bandit, Ask::Heal);
