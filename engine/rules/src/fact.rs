@@ -71,6 +71,7 @@ macro_rules! facts {
     };
 }
 
+pub(crate) mod decks;
 mod rows;
 
 pub use rows::Fact;

@@ -415,7 +415,7 @@ impl Game {
     pub(crate) fn draw_at_once(&mut self, seat: SeatId, count: usize) -> bool {
         let alone = self.table.shortcuts.draws && self.witness.is_none() && self.rig.is_none();
         if alone {
-            self.state.make_drawn(seat, count);
+            self.state.make_drawn(&self.table, seat, count);
         }
         alone
     }

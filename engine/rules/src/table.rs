@@ -324,10 +324,21 @@ impl Table {
 
     /// The action cards of a bandit.
     pub fn action_cards(&self, bandit: WhoId) -> impl Iterator<Item = CardId> + Clone + use<> {
+        self.actions_of(bandit).map(CardId)
+    }
+
+    /// Their numbers.
+    fn actions_of(&self, bandit: WhoId) -> std::ops::Range<u16> {
         let first = self.who[bandit.index()].first_card.0;
         let next = self.who.get(bandit.index() + 1);
-        let end = next.map_or(self.first_bullet, |next| next.first_card.0);
-        (first..end).map(CardId)
+        first..next.map_or(self.first_bullet, |next| next.first_card.0)
+    }
+
+    /// All cards that nobody can tell from this one, itself among them, by number.
+    pub fn copies(&self, card: CardId) -> impl Iterator<Item = CardId> + use<'_> {
+        let owner = self.owner(card).filter(|_| self.is_action(card));
+        let all = owner.map_or_else(|| self.bullets(), |owner| self.actions_of(owner));
+        all.map(CardId).filter(move |&other| self.alike(card, other))
     }
 
     /// The seats.

@@ -10,6 +10,9 @@ mod families;
 mod followed;
 mod marks;
 
+pub(crate) use cards::{CardList, owned};
+pub(crate) use followed::unseen;
+
 use crate::capacity::{MAX_ROUND_CARDS, MAX_TOKENS};
 use crate::ids::*;
 use crate::list::List;

@@ -4,6 +4,7 @@
 use super::FactAudience::{Chance, Hides, Keeps, Open, Shows};
 use super::News::{Answers, Begins, Declines, Fails, Happens, Quiet};
 use super::Tokens::{Enter, Leave, Move, Stay};
+use super::decks::{self, is_laid_openly};
 use super::{FactAudience, How, News, NoEffectReason, Stage, Tokens};
 use crate::capacity::MAX_GAPS;
 use crate::content::{Filling, KnownTo, Resets};
@@ -13,7 +14,7 @@ use crate::list::List;
 use crate::mark::MarkHolder;
 use crate::options::StorageFace;
 use crate::question::{Ask, Choice};
-use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, MAX_CARDS, PlayedCard, Run, Spot, State, Step, TokenSpot};
+use crate::state::{AtOnce, CardSpot, MAX_AT_ONCE, PlayedCard, Run, Spot, State, Step, TokenSpot};
 use crate::table::Table;
 use crate::view::Piece;
 
@@ -130,7 +131,11 @@ Drew {
     /// Where in the deck it lay; on top in known order, afterwards nobody can tell by the deck.
     from: Run,
 }: Hides(if from == Run::Top { Piece::FromTop(seat) } else { Piece::Hand(seat) }), Stay, Quiet => {
-    state.seats[seat.index()].cards.draw(usize::from(index));
+    if from == Run::Top {
+        decks::draw_top(state, table, seat, 1);
+    } else {
+        state.seats[seat.index()].cards.draw(usize::from(index));
+    }
 }
 /// A seat takes cards instead of playing one.
 ChoseToDraw { seat: SeatId }: Open, Stay, Answers(Ask::Plan, seat) => {
@@ -160,9 +165,10 @@ HandKept { seat: SeatId }: Open, Stay, Happens => {}
 /// A deck was shuffled.
 Shuffled { seat: SeatId }: Open, Stay, Quiet => {
     if table.content.rules.open_tops() {
-        follow_shuffle(state, table, seat);
+        decks::shuffle(state, table, seat);
+    } else {
+        state.seats[seat.index()].cards.shuffle();
     }
-    state.seats[seat.index()].cards.shuffle();
 }
 /// The discards were shuffled into the deck.
 Reshuffled {
@@ -170,7 +176,9 @@ Reshuffled {
     /// How many they were.
     cards: u8,
 }: Open, Stay, Happens => {
-    follow(state, table, seat);
+    if table.content.rules.open_tops() {
+        decks::renew(state, table, seat);
+    }
     state.seats[seat.index()].cards.reshuffle();
 }
 /// A card was looked for in deck and discards, and taken into the hand for all to see.
@@ -181,8 +189,10 @@ Fetched {
     /// Whether it lay on the discard pile, and not in the deck.
     from_discards: bool,
 }: Open, Stay, Happens => {
-    state.lying.remove(card);
-    state.seats[seat.index()].cards.lay(usize::from(index), Run::Hand);
+    let from = state.seats[seat.index()].cards.run_of(card);
+    decks::follow(state, table, seat, card, (from, Run::Hand, true), |state| {
+        state.seats[seat.index()].cards.lay(usize::from(index), Run::Hand);
+    });
 }
 /// A card went from the hand to the discard pile, for all to see.
 Discarded { seat: SeatId, card: CardId, slot: u8 }: Open, Stay, Answers(Ask::Discard, seat) => {
@@ -199,10 +209,9 @@ CardLaid {
     /// Where it lies now, in order as the last.
     to: Run,
 }: if is_laid_openly(from, to) { Open } else { Hides(if to == Run::Bottom { Piece::Bottom(seat) } else { Piece::Hand(seat) }) }, Stay, Happens => {
-    if table.content.rules.open_tops() {
-        follow_laid(state, table, seat, card, (from, to));
-    }
-    state.seats[seat.index()].cards.lay(usize::from(index), to);
+    decks::follow(state, table, seat, card, (from, to, is_laid_openly(from, to)), |state| {
+        state.seats[seat.index()].cards.lay(usize::from(index), to);
+    });
 }
 /// An action card came from one seat to another: it was given, or it went home.
 CardGiven {
@@ -215,20 +224,21 @@ CardGiven {
     /// Where it lies then, in order as the last.
     run: Run,
 }: if is_laid_openly(whence, run) { Open } else { Hides(if run == Run::Bag { Piece::Hand(from) } else { Piece::Given(from, to) }) }, Stay, Happens => {
-    if table.content.rules.open_tops() {
-        follow_laid(state, table, table.home(card, to), card, (whence, run));
-    }
-    state.seats[from.index()].cards.remove(card);
-    state.seats[to.index()].cards.put(card, run);
-    state.abroad = table.abroad(state);
+    let way = (whence, run, is_laid_openly(whence, run));
+    decks::follow(state, table, table.home(card, to), card, way, |state| {
+        state.seats[from.index()].cards.remove(card);
+        state.seats[to.index()].cards.put(card, run);
+        state.abroad = table.abroad(state);
+    });
 }
 /// An action card went out of the game, for all to see.
 CardLeft { seat: SeatId, card: CardId }: Open, Stay, Happens => {
-    let home = table.home(card, seat);
-    follow_laid(state, table, home, card, (state.seats[seat.index()].cards.run_of(card), Run::Discards));
-    state.seats[seat.index()].cards.remove(card);
-    state.gone.insert(card);
-    state.abroad = table.abroad(state);
+    let from = state.seats[seat.index()].cards.run_of(card);
+    decks::follow(state, table, table.home(card, seat), card, (from, Run::Discards, true), |state| {
+        state.seats[seat.index()].cards.remove(card);
+        state.gone.insert(card);
+        state.abroad = table.abroad(state);
+    });
 }
 
 // Bullets.
@@ -263,8 +273,9 @@ Hit {
     } else if on_top {
         cards.put_on_deck(bullet);
     } else {
-        cards.put_into_deck(bullet);
-        state.lying.insert(bullet);
+        decks::follow(state, table, seat, bullet, (Run::Front, Run::Bag, true), |state| {
+            state.seats[seat.index()].cards.put_into_deck(bullet);
+        });
     }
 }
 /// A bullet bars cards of whoever received it until the round ends.
@@ -284,7 +295,10 @@ NeutralHit { pawn: PawnId, bullet: CardId, leaves: bool }: Open, Stay, Happens =
 }
 /// A bullet went from the deck to the discard pile, for all to see.
 BulletLaidAside { seat: SeatId, bullet: CardId, index: u8 }: Open, Stay, Happens => {
-    state.seats[seat.index()].cards.lay(usize::from(index), Run::Discards);
+    let from = state.seats[seat.index()].cards.run_of(bullet);
+    decks::follow(state, table, seat, bullet, (from, Run::Discards, true), |state| {
+        state.seats[seat.index()].cards.lay(usize::from(index), Run::Discards);
+    });
 }
 /// A bullet went from the cards of a seat back to the neutral bullets or into its chamber, or out of the game.
 BulletHealed {
@@ -295,8 +309,10 @@ BulletHealed {
     /// Whether it can be given again.
     returns: bool,
 }: Open, Stay, Happens => {
-    state.seats[seat.index()].cards.remove(bullet);
-    state.lying.remove(bullet);
+    let from = state.seats[seat.index()].cards.run_of(bullet);
+    decks::follow(state, table, seat, bullet, (from, Run::Discards, true), |state| {
+        state.seats[seat.index()].cards.remove(bullet);
+    });
     debug_assert!(state.sheets[bandit.index()].received > 0, "it was received");
     state.sheets[bandit.index()].received -= 1;
     leave(state, table, bullet, returns);
@@ -705,74 +721,6 @@ fn lose_sight(state: &mut State, table: &Table, bandit: WhoId, token: LootId) {
     if alike.len() > 1 && table.content.rules.robbery_storage_face == StorageFace::FaceDown {
         forget(state, table, alike, Some(table.seat_of(bandit)));
     }
-}
-
-/// Notes that what lies on top of a deck and under it may lie anywhere in it from now on.
-fn follow_shuffle(state: &mut State, table: &Table, seat: SeatId) {
-    let cards = state.seats[seat.index()].cards;
-    for &card in cards.run(Run::Top) {
-        state.lying.insert(card);
-    }
-    if !cards.run(Run::Bottom).is_empty() {
-        mix_unseen(state, table, seat);
-    }
-}
-
-/// Whether everybody sees which card goes from one run into another.
-fn is_laid_openly(from: Run, to: Run) -> bool {
-    from.is_open() || to.is_open() || to == Run::Top
-}
-
-/// Notes what a card that is laid elsewhere tells of a deck.
-fn follow_laid(state: &mut State, table: &Table, seat: SeatId, card: CardId, (from, to): (Run, Run)) {
-    match (is_laid_openly(from, to), to) {
-        (true, Run::Bag) => state.lying.insert(card),
-        (true, _) if matches!(from, Run::Hand | Run::Bottom) => show_card(state, table, card),
-        (true, _) => state.lying.remove(card),
-        (false, Run::Bag) => mix_unseen(state, table, seat),
-        (false, _) => {}
-    }
-}
-
-/// Notes that a card is seen that may have lain in the deck for all anybody knew. Nobody can tell it from another like it:
-/// if one of them was known not to lie there, it is taken for that one.
-fn show_card(state: &mut State, table: &Table, card: CardId) {
-    let is_taken_for = |other: &CardId| table.alike(*other, card) && !state.lying.has(*other);
-    if state.lying.has(card)
-        && let Some(other) = table.all_cards().find(is_taken_for)
-    {
-        state.lying.insert(other);
-    }
-    state.lying.remove(card);
-}
-
-/// Notes that a card nobody else saw came into a deck: it can be any that was not seen elsewhere.
-fn mix_unseen(state: &mut State, table: &Table, seat: SeatId) {
-    let under = state.seats[seat.index()].cards;
-    for &card in under.run(Run::Bottom).iter().chain(held_or_laid(state, table, seat, true).iter()) {
-        state.lying.insert(card);
-    }
-}
-
-/// Notes that all of a seat's discards, and nothing else, come into its deck,
-/// which is empty: what it holds and has laid cannot lie there.
-fn follow(state: &mut State, table: &Table, seat: SeatId) {
-    let cards = state.seats[seat.index()].cards;
-    for &card in held_or_laid(state, table, seat, false).iter() {
-        state.lying.remove(card);
-    }
-    for &card in cards.run(Run::Discards) {
-        state.lying.insert(card);
-    }
-}
-
-/// The cards from a seat's deck that lie in hands or on the common deck, of the latter perhaps only those face down.
-fn held_or_laid(state: &State, table: &Table, seat: SeatId, only_face_down: bool) -> List<CardId, MAX_CARDS> {
-    let own = state.seats[seat.index()].cards.hand().iter().copied();
-    let own = own.filter(|&card| !table.is_abroad(card, seat));
-    let strays = table.strays(state, seat).map(|(.., card)| card);
-    let laid = table.laid_of(state, seat).filter(|(_, played)| !only_face_down || played.face_down());
-    own.chain(strays).chain(laid.map(|(_, played)| played.card)).collect()
 }
 
 /// Takes a bullet out of its cylinder.

@@ -11,9 +11,10 @@
 use std::ops::Deref;
 
 use super::shown::Lay;
+use crate::fact::decks::draw_top;
 use crate::fact::{Fact, apply};
 use crate::ids::SeatId;
-use crate::state::{Before, State, Step};
+use crate::state::{Before, Run, State, Step};
 use crate::table::Table;
 
 /// A state that can be read like any other, and written only by what stands here.
@@ -69,8 +70,11 @@ impl LiveState {
     /// Makes as many cards drawn, up to `count`, as [`Fact::Drew`] would one after the other, where nobody is told and
     /// nobody decides chance: most facts of a game are these, and one after the other they cost half as much again.
     #[inline(always)]
-    pub(super) fn make_drawn(&mut self, seat: SeatId, count: usize) {
+    pub(super) fn make_drawn(&mut self, table: &Table, seat: SeatId, mut count: usize) {
         let state = &mut *self.0;
+        if state.seats[seat.index()].cards.next().is_some_and(|(_, from)| from == Run::Top) {
+            count -= draw_top(state, table, seat, count);
+        }
         state.seats[seat.index()].cards.draw_any(count, &mut state.rng);
     }
 }

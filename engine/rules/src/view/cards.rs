@@ -8,7 +8,7 @@ use crate::rng::Rng;
 use crate::state::{HiddenAt, MAX_CARDS, Run, ShownCard, State};
 use crate::table::Table;
 
-pub(super) type CardList = List<CardId, MAX_CARDS>;
+pub(crate) type CardList = List<CardId, MAX_CARDS>;
 
 /// What a person cannot see of the cards from a seat's deck but in it, and what he sees of its hand.
 pub(super) struct Hidden {
@@ -170,10 +170,7 @@ pub(super) fn even_out(state: &mut State, table: &Table, seat: SeatId) {
     // A card that was turned over lies in the deck again; which copy it was must not stay behind.
     for played in &mut state.common[..state.turned as usize] {
         if table.seat_of(played.bandit) == seat {
-            let face = table.face(played.card);
-            let owner = table.owner(played.card).unwrap_or(played.bandit);
-            let mut copies = table.action_cards(owner);
-            played.card = copies.find(|&card| table.face(card) == face).unwrap_or(played.card);
+            played.card = table.copies(played.card).next().unwrap_or(played.card);
         }
     }
     for run in [Run::Hand, Run::Bottom, Run::Top, Run::Bag, Run::Discards, Run::Front, Run::Aside] {
@@ -210,7 +207,7 @@ pub(super) fn names(state: &State, table: &Table, seat: SeatId) -> CardList {
 }
 
 /// All cards from a seat's deck and those it received, wherever they are, sorted.
-pub(super) fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
+pub(crate) fn owned(state: &State, table: &Table, seat: SeatId) -> CardList {
     let here = state.seats[seat.index()].cards;
     let is_guest = |card: CardId| state.abroad > 0 && table.is_abroad(card, seat);
     let mut owned: CardList = here.all().iter().copied().filter(|&card| !is_guest(card)).collect();

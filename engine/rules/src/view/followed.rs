@@ -7,6 +7,7 @@
 use super::cards::{CardList, Hidden, even_out, in_hand, names, owned};
 use crate::ids::*;
 use crate::list::List;
+use crate::number::count;
 use crate::rng::Rng;
 use crate::state::{Lies, PlayedCard, Run, State};
 use crate::table::Table;
@@ -35,7 +36,7 @@ pub(super) fn arrange(
         if let Some(rng) = rng.as_deref_mut() {
             rng.shuffle(&mut hand);
         }
-        fits.lay(state, &slots, &mut hand);
+        fits.lay(state, &slots, &mut hand, rng.as_deref_mut());
         for &stray in strays.iter() {
             let at = hand.iter().position(|&card| table.is_action(card)).or(hand.len().checked_sub(1));
             if let Some(at) = at {
@@ -125,8 +126,9 @@ impl Playable<'_> {
         hand
     }
 
-    /// Lays cards of the hand into slots of the common deck: first where it is known whose card lies there.
-    fn lay(&self, state: &mut State, slots: &[u8], hand: &mut CardList) {
+    /// Lays cards of the hand into slots of the common deck: first where it is known whose card lies there. Of several who can play
+    /// such a card one does, by chance, or the first.
+    fn lay(&self, state: &mut State, slots: &[u8], hand: &mut CardList, mut rng: Option<&mut Rng>) {
         for hidden in [false, true] {
             for &slot in slots {
                 let played = state.common[slot as usize];
@@ -142,8 +144,10 @@ impl Playable<'_> {
                 if let Some(at) = at {
                     let card = hand.remove(at);
                     state.common[slot as usize].card = card;
-                    if self.table.is_action(card) && !is_guest {
-                        state.common[slot as usize].bandit = self.table.owner(card).unwrap_or(played.bandit);
+                    if !is_guest && (hidden || !self.by(card, played.bandit)) {
+                        let all = || self.table.characters_of(self.seat).filter(|&who| self.by(card, who));
+                        let nth = rng.as_deref_mut().map_or(0, |rng| rng.below(count(all().count().max(1))));
+                        state.common[slot as usize].bandit = all().nth(nth as usize).unwrap_or(played.bandit);
                     }
                 }
             }
@@ -169,7 +173,7 @@ fn beyond(state: &State, table: &Table, seat: SeatId, pool: &mut CardList) -> Ca
 }
 
 /// The cards from a seat's deck that may lie in it for all that everybody sees.
-fn unseen(state: &State, table: &Table, seat: SeatId) -> CardList {
+pub(crate) fn unseen(state: &State, table: &Table, seat: SeatId) -> CardList {
     let cards = &state.seats[seat.index()].cards;
     let here = [Run::Bag, Run::Hand, Run::Bottom].into_iter().flat_map(|run| cards.run(run).iter().copied());
     let mut unseen: CardList = here.filter(|&card| !table.is_abroad(card, seat)).collect();
