@@ -1,7 +1,7 @@
 //! Games that whoever is asked may imagine are true: each leads to the same question with the same choices, and looks there to
 //! the person asked as the real one does.
 //!
-//! `HOLDUP_RANDOM_GAMES=100000 cargo test --release -p holdup-tests imagined::` deals more of them.
+//! `HOLDUP_RANDOM_GAMES=100000 HOLDUP_SEED=7 cargo test --release -p holdup-tests imagined::` deals more, and others, of them.
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
@@ -44,7 +44,7 @@ impl Answerer for Looks {
         if !self.is_there && is_mine {
             self.is_there = true;
             self.same = *asked.question == self.question;
-            self.alike = asked.view() == self.view;
+            self.alike = asked.view().looks_like(&self.view, asked.table);
         }
         self.left = self.left.checked_sub(u32::from(self.is_there))?;
         Some(self.rng.below(asked.question.choices.len() as u32) as usize)
@@ -119,8 +119,12 @@ fn deal_again(game: &Game, dice: &mut Rng) -> Result<bool, String> {
     let waiting = imagining.waiting(dice).ok_or("the next one does not come to the question")?;
     law::check_at_question(&waiting).map_err(|law| law.to_string())?;
     let asked = waiting.asked().ok_or("nothing is asked")?;
-    let alike = looks.borrow().alike && asked.view() == looks.borrow().view;
-    if alike == imagining.is_exact() { Ok(alike) } else { Err("an imagined game looks otherwise".to_owned()) }
+    let alike = looks.borrow().alike && asked.view().looks_like(&looks.borrow().view, asked.table);
+    if alike || !imagining.is_exact() {
+        Ok(imagining.is_exact())
+    } else {
+        Err("an imagined game looks otherwise".to_owned())
+    }
 }
 
 pub(crate) fn rulebooks() -> Vec<std::sync::Arc<Rulebook>> {
@@ -159,13 +163,14 @@ fn check(counts: Vec<Counts>, least: u64) {
     let differ: Counts = all.into_iter().filter(|(_, count)| count.1 > 0).collect();
     println!("{questions} questions, two deals each; {unlike} look otherwise: {differ:?}");
     assert!(questions > least, "{questions}");
-    assert!(unlike * 1000 <= questions, "{unlike} of {questions} questions: {differ:?}");
+    assert!(unlike * 10_000 <= questions, "{unlike} of {questions} questions: {differ:?}");
 }
 
 #[test]
 fn imagined_games_come_to_the_same_question() {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 4000).div_ceil(500);
-    let counts = rulebooks().iter().flat_map(|rulebook| imagine_all(rulebook, 41, games)).collect();
+    let seed = number_from_environment("HOLDUP_SEED", 41);
+    let counts = rulebooks().iter().flat_map(|rulebook| imagine_all(rulebook, seed, games)).collect();
     check(counts, 100 * games);
 }
 
@@ -175,14 +180,15 @@ fn imagined_games_of_any_mix_come_to_the_same_question() {
     let library = Library::built_in();
     let parts = parts(&library);
     let mixes = number_from_environment("HOLDUP_RANDOM_GAMES", 4000).div_ceil(500);
-    let mut rng = Rng::new(number_from_environment("HOLDUP_SEED", 47), 0, Stream::Chance);
+    let seed = number_from_environment("HOLDUP_SEED", 47);
+    let mut rng = Rng::new(seed, 0, Stream::Chance);
     let mut counts = Vec::new();
     for preset in preset_ids(library.files()) {
-        counts.extend(imagine_all(&rulebook_of(&library, preset, &[]), 43, mixes.div_ceil(8)));
+        counts.extend(imagine_all(&rulebook_of(&library, preset, &[]), !seed, mixes.div_ceil(8)));
     }
     for tried in 0..mixes {
         let (_, rulebook) = mixed(&library, &parts, &mut rng);
-        counts.extend(imagine_all(&rulebook, 47 + tried, 2));
+        counts.extend(imagine_all(&rulebook, seed + tried, 2));
     }
     check(counts, 100 * mixes);
 }
@@ -195,6 +201,11 @@ const FOUND: &[((&str, &[&str]), Which)] = &[
     (OTHER_GAMES[3], Which { seats: 10, seed: 42, game: 25 }),
     // Bandits led by rule and chance laid down loot unseen, and who is asked looked at all of it together.
     (OTHER_GAMES[6], Which { seats: 10, seed: 1129, game: 43 }),
+    // Who led Doc gave away loot that several bandits had wagered, and could tell it no more.
+    (OTHER_GAMES[5], Which { seats: 7, seed: 2911, game: 59 }),
+    (OTHER_GAMES[5], Which { seats: 7, seed: 41, game: 19 }),
+    // Two bandits of a seat play bullets, and one lay where another bandit's action may have lain.
+    (("ucr_2_1", &["teams_of_two", "special_punch"]), Which { seats: 2, seed: 2911, game: 1 }),
 ];
 
 #[test]

@@ -60,7 +60,7 @@ pub struct Game {
     /// Answers given to the running step, in order.
     given: Vec<u8>,
     /// The same, by whom, to what and as choices: in another game the number is another choice.
-    pub(crate) given_as: Vec<(PersonId, Ask, Choice)>,
+    pub(crate) given_as: Vec<StepAnswer>,
     /// Facts and answers of the running step the witness already knows.
     told: u32,
     answers: u32,
@@ -73,6 +73,16 @@ pub struct Game {
     pub(crate) sent_away: Vec<(PawnId, WhoId, PlaceId)>,
     /// Pawns that have joined an arrival whose meetings are still to come.
     pub(crate) joined: Vec<Arrival>,
+}
+
+/// An answer that was given to the running step.
+#[derive(Clone, Copy)]
+pub(crate) struct StepAnswer {
+    pub(crate) person: PersonId,
+    pub(crate) ask: Ask,
+    pub(crate) made: Choice,
+    /// The loot the person could tell then.
+    pub(crate) told: LootSet,
 }
 
 /// A pawn that came from a place to another.

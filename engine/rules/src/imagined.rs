@@ -16,7 +16,7 @@ use crate::state::State;
 use crate::table::Table;
 use crate::trial::EndTrial;
 use crate::view::View;
-use seen::{Forgets, MovedToken, SeenDraws, choose_moved, learned, loot};
+use seen::{Forgets, LostTokens, MovedToken, SeenDraws, choose_moved, learned, loot};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
 /// games are taken that lead to the same question with the same choices, and in which others have chosen the loot that they chose.
@@ -38,6 +38,7 @@ struct Root {
     /// Who has answered what to which question in the step; none for an answer that was given in secret.
     given: Vec<(PersonId, Ask, Option<Choice>)>,
     seen: SeenDraws,
+    lost: LostTokens,
     /// True once no deal has been found that looks like the real game at the question.
     is_loose: Cell<bool>,
 }
@@ -51,11 +52,16 @@ impl Imagining {
         let secret_from = game.running.secret_from.map_or(usize::MAX, |from| from as usize);
         let given = game.given_as.iter().enumerate();
         let given = given
-            .map(|(at, &(who, ask, made))| (who, ask, (who == person || at < secret_from).then_some(made)))
+            .map(|(at, given)| {
+                let made = (given.person == person || at < secret_from).then_some(given.made);
+                (given.person, given.ask, made)
+            })
             .collect();
         let mut begun = start.clone();
-        let own = game.given_as.iter().filter(|&&(who, ..)| who == person).map(|&(.., made)| made);
-        let (forgets, mut seen) = learned(&mut begun, now, &table, person, own);
+        let (forgets, mut seen) = learned(&mut begun, now, &table, person);
+        let own = game.given_as.iter().filter(|given| given.person == person);
+        let told = own.fold(LootSet::EMPTY, |told, given| told.or(given.told));
+        let lost = LostTokens::of(&begun, now, &table, person, told);
         seen.scripts = SeenDrawn::of(game, person);
         let (view, middle) = (View::of(&begun, &table, person), View::of(now, &table, person));
         // That the step has begun changes nothing that is seen.
@@ -73,6 +79,7 @@ impl Imagining {
             forgets,
             given,
             seen,
+            lost,
             is_loose: Cell::new(false),
         })))
     }
@@ -161,12 +168,18 @@ impl Imagining {
         in_place: bool,
     ) -> (Game, Rc<Cell<bool>>) {
         let root = &self.0;
-        let mut state = root.view.deal_again(&root.table, rng);
+        let (mut seen, mut state) = (root.seen.clone(), None);
+        if !root.lost.is_empty() {
+            let mut view = root.view.clone();
+            root.lost.put(&mut view, &mut seen, &root.table, rng);
+            state = Some(view.deal_again(&root.table, rng));
+        }
+        let mut state = state.unwrap_or_else(|| root.view.deal_again(&root.table, rng));
         root.forgets.put_back(&mut state, root.view.person);
         let reached = Rc::new(Cell::new(false));
         let leading = Leading {
             used: vec![false; root.given.len()],
-            moved: root.seen.moved.clone(),
+            moved: seen.moved.clone(),
             rng: Rng::new(u64::from(rng.below(u32::MAX)), 0, Stream::Agents),
             root: Rc::clone(root),
             reached: Rc::clone(&reached),
@@ -175,8 +188,7 @@ impl Imagining {
         };
         let mut game = Game::new(Rc::clone(&root.table), state, Rc::clone(&root.hooks));
         game = game.answered_by(Box::new(leading));
-        if !root.seen.is_empty() {
-            let seen = root.seen.clone();
+        if !seen.is_empty() {
             game = game.rigged_by(Box::new(UpTo { seen, reached: Rc::clone(&reached) }));
         }
         (game, reached)
@@ -245,14 +257,15 @@ impl<A: Answerer> Answerer for Leading<A> {
 }
 
 impl<A: Answerer> Leading<A> {
-    /// A choice of loot that moved in the step, best of such that came from or to who is asked.
+    /// A choice of loot that moved in the step, most often of such that came from or to who is asked.
     fn moved(&mut self, asked: &Asked<'_>) -> Option<usize> {
         let choices = &asked.question.choices;
         let first = self.rng.below(count(choices.len())) as usize;
         let all =
             || (0..choices.len()).map(|nth| (nth + first) % choices.len()).map(|nth| (nth, choices[nth]));
         let who = Some(asked.question.who);
-        choose_moved(&mut self.moved, |one| one == who, all())
+        let of_who = self.rng.below(4) > 0;
+        choose_moved(&mut self.moved, |one| !of_who || one == who, all())
             .or_else(|| choose_moved(&mut self.moved, |_| true, all()))
     }
 
@@ -286,7 +299,8 @@ impl<A: Answerer> Leading<A> {
 impl Root {
     /// True if the imagined game has come to the question, and the person sees there what they see in the real game.
     fn is_at(&self, asked: &Asked<'_>) -> bool {
-        let is_same = |middle: &View| View::of(asked.state, asked.table, middle.person) == *middle;
+        let is_same =
+            |middle: &View| View::of(asked.state, asked.table, middle.person).looks_like(middle, asked.table);
         *asked.question == *self.question && (self.is_loose.get() || self.middle.as_ref().is_none_or(is_same))
     }
 }

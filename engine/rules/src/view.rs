@@ -4,6 +4,7 @@
 //! received, money, sizes of hands and decks, how many cards lie under a deck, which lie before a
 //! sheet and aside, face-up cards, how much loot of which kind lies where.
 
+mod alike;
 mod bullets;
 mod cards;
 mod families;
@@ -168,6 +169,32 @@ impl View {
     /// Whether he knows a piece.
     pub fn knows(&self, table: &Table, piece: Piece) -> bool {
         knows(&self.state, table, Some(self.person), piece)
+    }
+
+    /// The tokens of a kind the person cannot tell, wherever they lie.
+    pub(crate) fn hidden(&self, table: &Table, kind: LootKindId) -> LootSet {
+        table.content.loot_kinds[kind.index()].tokens.and(hidden_from(&self.state, table, self.person))
+    }
+
+    /// Lets the person know a token they cannot tell, and that it lies where another one of its kind lies: both change places.
+    pub(crate) fn learn(&mut self, table: &Table, token: LootId, there: LootId) {
+        let state = &mut self.state;
+        let exchange = |heap: &mut LootSet| {
+            let (lies, comes) = if heap.has(token) { (token, there) } else { (there, token) };
+            if heap.has(lies) && !heap.has(comes) {
+                heap.remove(lies);
+                heap.insert(comes);
+            }
+        };
+        for spot in [table.spot_of(state, token), table.spot_of(state, there)] {
+            table.heap(state, spot).map(exchange);
+        }
+        exchange(&mut state.beside_guards);
+        if table.cells.with_tokens {
+            let (token, there) = (LootSet::only(token), LootSet::only(there));
+            marks::follow(state, table, token.or(there), &[(there, token), (token, there)]);
+        }
+        state.let_know(self.person, LootSet::only(token));
     }
 
     /// A state that agrees with everything he has seen, what he cannot

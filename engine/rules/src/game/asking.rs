@@ -4,10 +4,11 @@ use std::rc::Rc;
 
 use super::deciding::decide;
 use super::live::LiveState;
-use super::{Asked, Game, Halt, Hooks, Pending, Witness};
+use super::{Asked, Game, Halt, Hooks, Pending, StepAnswer, Witness};
 use crate::ids::*;
 use crate::number::{byte, count};
 use crate::question::{Ask, Choice, Question, Refusal};
+use crate::state::State;
 
 impl Game {
     /// From here on nobody learns what others answer, until all have.
@@ -89,7 +90,7 @@ impl Game {
             match self.answered_here(&question) {
                 Some((index, choice)) => {
                     self.given.push(byte(index));
-                    self.given_as.push((question.person, question.ask, choice));
+                    self.given_as.push(answered(&self.state, &question, choice));
                     index
                 }
                 None => {
@@ -142,6 +143,8 @@ impl Game {
             return Err(Refusal::NotOffered(choice, offered));
         }
         if let Some(pending) = self.pending.take() {
+            let made = pending.question.choices[choice];
+            self.given_as.push(answered(&self.state, &pending.question, made));
             let moved = self.state.arrangement != pending.start.arrangement;
             self.state = LiveState::at(pending.start);
             if moved {
@@ -151,8 +154,6 @@ impl Game {
                 rig.back_to(pending.rig);
             }
             self.given.push(byte(choice));
-            let question = &pending.question;
-            self.given_as.push((question.person, question.ask, question.choices[choice]));
         }
         Ok(())
     }
@@ -176,6 +177,12 @@ impl Game {
         self.answers -= given;
         Ok(self)
     }
+}
+
+/// An answer to the running step, as the game stands there.
+fn answered(state: &State, question: &Question, made: Choice) -> StepAnswer {
+    let (person, ask) = (question.person, question.ask);
+    StepAnswer { person, ask, made, told: state.known_to(person) }
 }
 
 /// A question as [`Game::question_for`], about something the rules leave to nobody who leads a bot: a rule decides it for

@@ -3,10 +3,12 @@
 
 use crate::game::{Draw, Outcome, Rig, RigError, SeenDrawn, Toss};
 use crate::ids::*;
+use crate::number::count;
 use crate::question::Choice;
-use crate::state::{Lies, Run, ShownCard, Spot, State};
+use crate::rng::Rng;
+use crate::state::{Lies, Run, ShownCard, Spot, State, TokenSpot};
 use crate::table::Table;
-use crate::view::{Piece, knows, sees_card};
+use crate::view::{Piece, View, knows, sees_card};
 
 /// Things a person has learned in the running step but does not know at its start.
 pub(super) struct Forgets {
@@ -23,7 +25,8 @@ pub(super) struct Forgets {
 #[derive(Clone)]
 pub(super) struct SeenDraws {
     pub(super) scripts: SeenDrawn,
-    cards: Vec<(SeatId, FaceId)>,
+    /// Of those that look alike always the first.
+    cards: Vec<(SeatId, CardId)>,
     tokens: LootSet,
     /// The loot that came to a bandit's sheet or left it, or left a zone, as the person sees it: for whom a rule or chance decided
     /// may have chosen it.
@@ -42,14 +45,20 @@ pub(super) struct SeenToken {
     told: Option<(bool, u16)>,
 }
 
-/// Lets a person know at the start of a step what they have learned in it, also by what they were offered where they have `chosen`.
-/// Answers what to take away again.
+/// Loot that a person could tell when they answered in the step, and cannot tell any more.
+pub(super) struct LostTokens {
+    /// By kind and value.
+    tokens: Vec<(LootKindId, u16)>,
+    /// The kind of each token that left and that the person cannot tell, with the place it left.
+    sources: Vec<(LootKindId, TokenSpot)>,
+}
+
+/// Lets a person know at the start of a step what they have learned in it. Answers what to take away again.
 pub(super) fn learned(
     begun: &mut State,
     now: &State,
     table: &Table,
     person: PersonId,
-    chosen: impl Iterator<Item = Choice>,
 ) -> (Forgets, SeenDraws) {
     let before = begun.clone();
     let me = person.seat();
@@ -82,9 +91,8 @@ pub(super) fn learned(
         let (was, is) = (&before.seats[seat.index()].cards, &now.seats[seat.index()].cards);
         let lay_in = |run: Run| was.run(run).iter().copied().filter(move |card| !is.run(run).contains(card));
         for card in lay_in(Run::Bag).chain(lay_in(Run::Discards)) {
-            let is_in_deck = [Run::Bag, Run::Discards].iter().any(|&run| is.run(run).contains(&card));
-            if !is_in_deck && sees(now, card) {
-                cards.push((seat, table.face(card)));
+            if !is.run(Run::Bag).contains(&card) && sees(now, card) {
+                cards.extend(table.copies(card).next().map(|card| (seat, card)));
             }
         }
         let learns = |&card: &CardId| !sees(&before, card) && sees(now, card);
@@ -100,9 +108,6 @@ pub(super) fn learned(
     cards.sort_unstable();
     let own = &mut begun.seats[me.index()];
     own.known = then.known.or(mine.known);
-    for choice in chosen {
-        own.known = own.known.or(lost_from_sight(&before, now, table, own.known, choice));
-    }
     let known = own.known;
     let knows_now = |&card: &FamilyCardId| knows(now, table, Some(person), Piece::Card(card));
     table.all_family_cards().filter(knows_now).for_each(|card| own.seen.insert(card));
@@ -121,25 +126,61 @@ fn left<'s>(
     before: &'s State,
     now: &'s State,
     table: &'s Table,
-) -> impl Iterator<Item = (Option<WhoId>, LootSet)> + use<'s> {
-    let sheet =
-        |who: WhoId| (Some(who), before.sheets[who.index()].loot.without(now.sheets[who.index()].loot));
-    let zones = before.pots.iter().zip(&now.pots).map(|(was, is)| (None, was.without(*is)));
-    table.all_characters().map(sheet).chain(zones)
+) -> impl Iterator<Item = (TokenSpot, LootSet)> + use<'s> {
+    let spots = table.token_spots().filter(|spot| matches!(spot, TokenSpot::With(_) | TokenSpot::Zone(_)));
+    spots.map(|spot| (spot, table.tokens_at(before, spot).without(table.tokens_at(now, spot))))
 }
 
-/// A token that the person could tell when they chose it in the step, and cannot tell any more: the one place that such loot has
-/// left had it. None of them if it may have come from several.
-fn lost_from_sight(before: &State, now: &State, table: &Table, known: LootSet, choice: Choice) -> LootSet {
-    let Some((kind, Some((_, value)))) = loot(choice) else { return LootSet::EMPTY };
-    let hidden = table.content.loot_kinds[kind.index()].tokens.and(table.content.secret).without(known);
-    let sources = left(before, now, table).map(|(_, tokens)| tokens.and(hidden));
-    let mut sources = sources.filter(|tokens| !tokens.is_empty());
-    match (sources.next(), sources.next()) {
-        (Some(source), None) => {
-            source.iter().filter(|&token| table.content.value(token) == value).take(1).collect()
+impl LostTokens {
+    /// Those of the loot a person was `told` in the step of which they know nothing at its start, as they know it there now.
+    pub(super) fn of(
+        begun: &State,
+        now: &State,
+        table: &Table,
+        person: PersonId,
+        told: LootSet,
+    ) -> LostTokens {
+        let content = &table.content;
+        let hidden = content.secret.without(begun.known_to(person));
+        let told = told.and(hidden).iter();
+        let mut tokens: Vec<_> = told.map(|token| (content.kind(token), content.value(token))).collect();
+        tokens.sort_unstable();
+        let kinds = |spot| move |token| (content.kind(token), spot);
+        let left = left(begun, now, table).filter(|_| !tokens.is_empty());
+        let mut sources: Vec<_> =
+            left.flat_map(|(spot, tokens)| tokens.and(hidden).iter().map(kinds(spot))).collect();
+        sources.sort_by_key(|source| source.0);
+        LostTokens { tokens, sources }
+    }
+
+    pub(super) fn is_empty(&self) -> bool {
+        self.tokens.is_empty()
+    }
+
+    /// Lets them lie at the start of the step where they may have lain, and be seen to move.
+    pub(super) fn put(&self, view: &mut View, seen: &mut SeenDraws, table: &Table, rng: &mut Rng) {
+        let mut sources = self.sources.clone();
+        rng.shuffle(&mut sources);
+        for &(kind, value) in &self.tokens {
+            let hidden = view.hidden(table, kind);
+            let Some(token) = hidden.iter().find(|&token| table.content.value(token) == value) else {
+                continue;
+            };
+            let source =
+                sources.iter().position(|source| source.0 == kind).map(|at| sources.swap_remove(at).1);
+            let there = source.and_then(|spot| table.tokens_at(&view.state, spot).and(hidden).first());
+            // What left may have come back unseen.
+            let there = there.unwrap_or_else(|| hidden.nth(rng.below(count(hidden.len())) as usize));
+            let of = table.spot_of(&view.state, there).holder();
+            view.learn(table, token, there);
+            seen.tokens.insert(token);
+            let told = SeenToken { kind, told: Some((false, value)) };
+            let untold = (of, SeenToken { told: None, ..told });
+            match seen.moved.iter().position(|&moved| moved == untold) {
+                Some(at) => seen.moved[at].1 = told,
+                None => seen.moved.push((of, told)),
+            }
         }
-        _ => LootSet::EMPTY,
     }
 }
 
@@ -153,7 +194,7 @@ fn moved(before: &State, now: &State, table: &Table, known: LootSet) -> Vec<Move
     let came = table
         .all_characters()
         .map(|who| (Some(who), now.sheets[who.index()].loot.without(before.sheets[who.index()].loot)));
-    let all = left(before, now, table).chain(came);
+    let all = left(before, now, table).map(|(spot, tokens)| (spot.holder(), tokens)).chain(came);
     let mut moved: Vec<_> =
         all.flat_map(|(who, tokens)| tokens.iter().map(move |token| (who, seen(token)))).collect();
     moved.sort_unstable();
@@ -244,8 +285,9 @@ impl Rig for SeenDraws {
             Draw::Card(seat) => {
                 for option in 0..toss.options {
                     let Outcome::Card(card) = (toss.outcome)(option) else { continue };
-                    let drawn = (seat, toss.table.face(card));
-                    if let Some(at) = self.cards.iter().position(|&other| other == drawn) {
+                    let is_it =
+                        |&(whose, seen): &(SeatId, CardId)| whose == seat && toss.table.alike(seen, card);
+                    if let Some(at) = self.cards.iter().position(is_it) {
                         self.cards.swap_remove(at);
                         found = Some(option);
                         break;

@@ -38,13 +38,17 @@ impl Table {
         }
     }
 
-    /// Where a token is.
-    pub fn spot_of(&self, state: &State, token: LootId) -> TokenSpot {
+    /// Everywhere loot can lie but in the box.
+    pub fn token_spots(&self) -> impl Iterator<Item = TokenSpot> + use<'_> {
         let sheets = self.all_characters().map(TokenSpot::With);
         let places = self.first_layout.places().map(TokenSpot::At);
         let zones = (0..self.content.zones.len()).map(|zone| TokenSpot::Zone(ZoneId::at(zone)));
-        let mut spots = sheets.chain(places).chain([TokenSpot::Reserve]).chain(zones);
-        spots.find(|&spot| self.tokens_at(state, spot).has(token)).unwrap_or(TokenSpot::Box)
+        sheets.chain(places).chain([TokenSpot::Reserve]).chain(zones)
+    }
+
+    /// Where a token is.
+    pub fn spot_of(&self, state: &State, token: LootId) -> TokenSpot {
+        self.token_spots().find(|&spot| self.tokens_at(state, spot).has(token)).unwrap_or(TokenSpot::Box)
     }
 
     /// Whether everybody sees what comes there (D-088).

@@ -7,14 +7,17 @@ use crate::rng::Rng;
 use crate::state::State;
 use crate::table::Table;
 
+/// The marks that tokens of a kind have.
+pub(super) fn marks_of_tokens(table: &Table, kind: LootKindId) -> impl Iterator<Item = MarkId> {
+    let marks = (0..table.content.marks.len()).map(MarkId::at);
+    marks.filter(move |&mark| table.mark_row(mark).of == MarkOf::Token(kind))
+}
+
 /// Lets the marks of tokens stay where they are seen while others are put there: of each heap what lay there, and what does.
 #[cold]
 pub(super) fn follow(state: &mut State, table: &Table, all: LootSet, heaps: &[(LootSet, LootSet)]) {
     let Some(kind) = all.first().map(|token| table.content.kind(token)) else { return };
-    let marks = || {
-        let marks = (0..table.content.marks.len()).map(MarkId::at);
-        marks.filter(|&mark| table.mark_row(mark).of == MarkOf::Token(kind))
-    };
+    let marks = || marks_of_tokens(table, kind);
     let told = |token| -> Vec<i8> {
         marks().map(|mark| table.kept(state, mark, MarkHolder::Token(token))).collect()
     };
