@@ -1,8 +1,8 @@
 //! Planted blunders: in a game of planners, one decision is replaced by one that clearly loses. A review must find it among the
 //! three dearest.
 //!
-//! `HOLDUP_BLUNDERS=100 cargo test --release -p holdup-tests blunders:: -- --nocapture` plays so many games;
-//! `tests/agents/results.md` keeps what came of them.
+//! `HOLDUP_BLUNDERS=100 HOLDUP_REVIEW=2000 cargo test --release -p holdup-tests blunders:: -- --nocapture` plays so many games,
+//! each decision reviewed by as many as `holdup review` plays; `tests/agents/results.md` keeps what came of them.
 
 use holdup_agents::{ChoiceOutcome, Dice, Planner, Thinker};
 use holdup_hooks::Rulebook;
@@ -14,9 +14,8 @@ use holdup_tests::play::{Dealt, Which, number_from_environment, other_game};
 
 /// The least by which a blunder is worth less than the best choice, by a search of its own.
 const CLEARLY: f64 = 0.12;
-/// The games of that search, and those of the review.
+/// The games of that search.
 const SEARCH: u32 = 600;
-const REVIEW: u32 = 400;
 
 const NEVER: fn() -> bool = || false;
 
@@ -42,6 +41,7 @@ fn dearer_than_the_blunder(rulebook: &Rulebook, which: Which) -> Option<usize> {
     let mut game = Dealt::new(rulebook, which).game(&hooks);
     let me = PersonId((which.game % u64::from(which.seats)) as u8);
     let wait = which.choices().below(20);
+    let games = number_from_environment("HOLDUP_REVIEW", 400) as u32;
     let (mut own, mut planted, mut costs) = (0, None, Vec::new());
     while game.advance().unwrap() == Status::Asking {
         let person = game.question().unwrap().person;
@@ -57,7 +57,7 @@ fn dearer_than_the_blunder(rulebook: &Rulebook, which: Which) -> Option<usize> {
                 choice = worst;
                 planted = Some(costs.len());
             }
-            let outcomes = Planner::new(REVIEW).reviewed(&imagining, &NEVER);
+            let outcomes = Planner::new(games).reviewed(&imagining, &NEVER);
             costs.push(best(&outcomes) - outcomes[choice].value);
         }
         game.answer(choice).unwrap();
