@@ -1647,7 +1647,7 @@ function Game.swap(one, other) end
 ---@param cars? integer # how many cars at once, as far as the train reaches; one when missing
 function Game.shift(who, direction, how, cars) end
 
---- The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no loot is among them only where its kind is named. Not usable in `decide`. Since 0.1.0.
+--- The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no loot is among them only where its kind is named. Used ones come last. Not usable in `decide`. Since 0.1.0.
 --- ```lua
 --- local lying = game.tokens(here, "purse")
 --- ```

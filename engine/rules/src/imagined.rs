@@ -15,7 +15,7 @@ use crate::rng::{Rng, Stream};
 use crate::state::State;
 use crate::table::Table;
 use crate::trial::EndTrial;
-use crate::view::View;
+use crate::view::{Renaming, View};
 use seen::{Forgets, LostTokens, MovedToken, SeenDraws, choose_moved, learned, loot};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
@@ -58,11 +58,15 @@ impl Imagining {
             })
             .collect();
         let mut begun = start.clone();
-        let (forgets, mut seen) = learned(&mut begun, now, &table, person);
+        let (mut forgets, mut seen) = learned(&mut begun, now, &table, person);
         let own = game.given_as.iter().filter(|given| given.person == person);
         let told = own.fold(LootSet::EMPTY, |told, given| told.or(given.told));
         let lost = LostTokens::of(&begun, now, &table, person, told);
         seen.scripts = SeenDrawn::of(game, person);
+        // A view names alike what is alike, so what is known of it is by those names.
+        let names = Renaming::of(&begun, &table, person, &[forgets.known, seen.tokens]);
+        names.apply(&mut begun, &table);
+        (forgets.known, seen.tokens) = (names.set(forgets.known), names.set(seen.tokens));
         let (view, middle) = (View::of(&begun, &table, person), View::of(now, &table, person));
         // That the step has begun changes nothing that is seen.
         let mut unchanged = view.clone();
@@ -299,8 +303,7 @@ impl<A: Answerer> Leading<A> {
 impl Root {
     /// True if the imagined game has come to the question, and the person sees there what they see in the real game.
     fn is_at(&self, asked: &Asked<'_>) -> bool {
-        let is_same =
-            |middle: &View| View::of(asked.state, asked.table, middle.person).looks_like(middle, asked.table);
+        let is_same = |middle: &View| View::of(asked.state, asked.table, middle.person) == *middle;
         *asked.question == *self.question && (self.is_loose.get() || self.middle.as_ref().is_none_or(is_same))
     }
 }

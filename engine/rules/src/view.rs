@@ -11,6 +11,7 @@ mod families;
 mod followed;
 mod marks;
 
+pub(crate) use alike::Renaming;
 pub(crate) use cards::{CardList, owned};
 pub(crate) use followed::unseen;
 
@@ -226,6 +227,9 @@ fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&
     }
     if state.abroad > 0 {
         cards::sort_hands(state, table);
+    }
+    if rng.is_none() {
+        Renaming::of(state, table, person, &[]).apply(state, table);
     }
     arrange_tokens(state, table, person, rng.as_deref_mut());
     arrange_hidden(state, table, person, rng.as_deref_mut());

@@ -11,7 +11,7 @@ pub(super) const MOST_MONEY: i32 = 30_000;
 
 verbs! {
     /// The tokens that lie somewhere: in a place those that can be taken, with a bandit those on the sheet. What is no
-    /// loot is among them only where its kind is named.
+    /// loot is among them only where its kind is named. Used ones come last.
     looks tokens(
         game,
         at: Spot = "where: a place, a bandit, a zone that holds tokens, the box, or beside the train",
@@ -22,7 +22,8 @@ verbs! {
             return Err(VerbTrouble::Wrong("kind must be given of what lies in the box".to_owned()));
         }
         let is_worth = |&token: &LootId| value.is_none_or(|value| i32::from(game.content().value(token)) == value);
-        procedure::tokens_in(game, at, kind).iter().filter(is_worth).collect()
+        let all = game.table().in_order(game.state(), procedure::tokens_in(game, at, kind));
+        all.iter().copied().filter(is_worth).collect()
     }
     secret "which tokens lie there"
     example r#"local lying = game.tokens(here, "purse")"#;

@@ -15,7 +15,7 @@ pub(super) struct Forgets {
     /// Cards of the common deck that have been turned over, and the way they lay.
     lies: Vec<(usize, Lies)>,
     opened: bool,
-    known: LootSet,
+    pub(super) known: LootSet,
     seen: FamilyCardSet,
     /// The pawns that were hidden and have appeared.
     hidden: Vec<(PawnId, Spot)>,
@@ -27,7 +27,7 @@ pub(super) struct SeenDraws {
     pub(super) scripts: SeenDrawn,
     /// Of those that look alike always the first.
     cards: Vec<(SeatId, CardId)>,
-    tokens: LootSet,
+    pub(super) tokens: LootSet,
     /// The loot that came to a bandit's sheet or left it, or left a zone, as the person sees it: for whom a rule or chance decided
     /// may have chosen it.
     pub(super) moved: Vec<MovedToken>,

@@ -75,12 +75,11 @@ fn loot_question(game: &mut Game, bandit: WhoId, among: LootSet, told: LootSet, 
             question.offer(Choice::Loot(LootKindId::at(kind)));
         }
     }
-    // Tokens of one kind and value follow each other, but used ones may lie between.
-    let none_used = game.table().shortcuts.empty && game.state.flipped.is_empty();
+    // Tokens that are told as one follow each other.
     let mut last = None;
-    for token in told.iter() {
+    for &token in game.table().in_order(&game.state, told).iter() {
         let choice = told_as(&game.state, game.table(), token);
-        if last != Some(choice) && (none_used || !question.choices.contains(&choice)) {
+        if last != Some(choice) {
             question.offer(choice);
         }
         last = Some(choice);
@@ -99,7 +98,8 @@ fn loot_chosen(
     let candidates = match choice {
         Choice::Loot(kind) => game.content().loot_kinds[kind.index()].tokens.and(among).without(told),
         Choice::KnownLoot(..) | Choice::UsedLoot(..) => {
-            told.iter().filter(|&token| told_as(&game.state, game.table(), token) == choice).take(1).collect()
+            let is_it = |token: &&LootId| told_as(&game.state, game.table(), **token) == choice;
+            game.table().in_order(&game.state, told).iter().find(is_it).copied().into_iter().collect()
         }
         _ => among,
     };

@@ -1,8 +1,10 @@
 //! Loot tokens: where they are, and whether everybody sees what they are there.
 
 use super::Table;
+use crate::capacity::MAX_TOKENS;
 use crate::content::KnownTo;
 use crate::ids::*;
+use crate::list::List;
 use crate::options::StorageFace;
 use crate::state::{State, TokenSpot};
 
@@ -49,6 +51,19 @@ impl Table {
     /// Where a token is.
     pub fn spot_of(&self, state: &State, token: LootId) -> TokenSpot {
         self.token_spots().find(|&spot| self.tokens_at(state, spot).has(token)).unwrap_or(TokenSpot::Box)
+    }
+
+    /// Tokens by what they are, those that are used last, and of those that are alike the ones all know: their numbers say nothing.
+    pub fn in_order(&self, state: &State, tokens: LootSet) -> List<LootId, MAX_TOKENS> {
+        let mut all: List<LootId, MAX_TOKENS> = tokens.iter().collect();
+        if !tokens.and(state.flipped.or(state.pinned)).is_empty() {
+            let content = &self.content;
+            all.sort_unstable_by_key(|&token| {
+                let (is_used, is_pinned) = (state.flipped.has(token), state.pinned.has(token));
+                (is_used, content.kind(token), content.value(token), is_pinned, token)
+            });
+        }
+        all
     }
 
     /// Whether everybody sees what comes there (D-088).
