@@ -53,7 +53,7 @@ impl Table {
         self.token_spots().find(|&spot| self.tokens_at(state, spot).has(token)).unwrap_or(TokenSpot::Box)
     }
 
-    /// Tokens by what they are, those that are used last, and of those that are alike the ones all know: their numbers say nothing.
+    /// Tokens by what they are: used ones last, and of those that are alike the ones last that everybody can tell.
     pub fn in_order(&self, state: &State, tokens: LootSet) -> List<LootId, MAX_TOKENS> {
         let mut all: List<LootId, MAX_TOKENS> = tokens.iter().collect();
         if !tokens.and(state.flipped.or(state.pinned)).is_empty() {
