@@ -336,8 +336,15 @@ impl Table {
 
     /// All cards that nobody can tell from this one, itself among them, by number.
     pub fn copies(&self, card: CardId) -> impl Iterator<Item = CardId> + use<'_> {
-        let owner = self.owner(card).filter(|_| self.is_action(card));
-        let all = owner.map_or_else(|| self.bullets(), |owner| self.actions_of(owner));
+        let neutral = self.cards - u16::from(self.content.rules.neutral_bullet_count);
+        let all = match self.owner(card) {
+            Some(owner) if self.is_action(card) => self.actions_of(owner),
+            Some(owner) => {
+                let next = self.who.get(owner.index() + 1);
+                self.who[owner.index()].first_bullet.0..next.map_or(neutral, |next| next.first_bullet.0)
+            }
+            None => neutral..self.cards,
+        };
         all.map(CardId).filter(move |&other| self.alike(card, other))
     }
 

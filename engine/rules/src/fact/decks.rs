@@ -16,7 +16,9 @@ pub(super) fn follow(
     (from, to, openly): (Run, Run, bool),
     go: impl FnOnce(&mut State),
 ) {
-    if !table.content.rules.open_tops() {
+    // Where nothing like it may lie in the deck, nothing is learned of those that go elsewhere.
+    let is_news = || to == Run::Bag || table.copies(card).any(|copy| state.lying.has(copy));
+    if !table.content.rules.open_tops() || !is_news() {
         return go(state);
     }
     let most = may_lie(state, table, seat, card);
