@@ -172,13 +172,14 @@ impl Imagining {
         in_place: bool,
     ) -> (Game, Rc<Cell<bool>>) {
         let root = &self.0;
-        let (mut seen, mut state) = (root.seen.clone(), None);
-        if !root.lost.is_empty() {
+        let mut seen = root.seen.clone();
+        let mut state = if root.lost.is_empty() {
+            root.view.deal_again(&root.table, rng)
+        } else {
             let mut view = root.view.clone();
             root.lost.put(&mut view, &mut seen, &root.table, rng);
-            state = Some(view.deal_again(&root.table, rng));
-        }
-        let mut state = state.unwrap_or_else(|| root.view.deal_again(&root.table, rng));
+            view.deal_again(&root.table, rng)
+        };
         root.forgets.put_back(&mut state, root.view.person);
         let reached = Rc::new(Cell::new(false));
         let leading = Leading {

@@ -177,6 +177,13 @@ impl CardSet {
         self.0[card.index() / 64] |= 1 << (card.index() % 64);
     }
 
+    /// Puts in the first so many of some cards, and takes out the others.
+    pub(crate) fn keep_first(&mut self, most: usize, cards: impl Iterator<Item = CardId>) {
+        for (nth, card) in cards.enumerate() {
+            if nth < most { self.insert(card) } else { self.remove(card) }
+        }
+    }
+
     /// Takes a card out.
     pub fn remove(&mut self, card: CardId) {
         self.0[card.index() / 64] &= !(1 << (card.index() % 64));

@@ -179,23 +179,8 @@ impl View {
 
     /// Lets the person know a token they cannot tell, and that it lies where another one of its kind lies: both change places.
     pub(crate) fn learn(&mut self, table: &Table, token: LootId, there: LootId) {
-        let state = &mut self.state;
-        let exchange = |heap: &mut LootSet| {
-            let (lies, comes) = if heap.has(token) { (token, there) } else { (there, token) };
-            if heap.has(lies) && !heap.has(comes) {
-                heap.remove(lies);
-                heap.insert(comes);
-            }
-        };
-        for spot in [table.spot_of(state, token), table.spot_of(state, there)] {
-            table.heap(state, spot).map(exchange);
-        }
-        exchange(&mut state.beside_guards);
-        if table.cells.with_tokens {
-            let (token, there) = (LootSet::only(token), LootSet::only(there));
-            marks::follow(state, table, token.or(there), &[(there, token), (token, there)]);
-        }
-        state.let_know(self.person, LootSet::only(token));
+        Renaming::exchanging(table, token, there).apply(&mut self.state, table);
+        self.state.let_know(self.person, LootSet::only(token));
     }
 
     /// A state that agrees with everything he has seen, what he cannot

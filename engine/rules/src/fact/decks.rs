@@ -1,5 +1,5 @@
-//! What everybody can tell of decks that last longer than a round: how many of the cards that look alike may lie in one. It is kept
-//! as a number, in [`State::lying`]: which of them do nobody can tell.
+//! What everybody can tell of decks that last longer than a round: how many of the cards that look alike may lie in one. In
+//! [`State::lying`] only their number counts, for nobody can tell one of them from another.
 
 use crate::ids::*;
 use crate::state::{Run, State};
@@ -74,7 +74,9 @@ pub(super) fn renew(state: &mut State, table: &Table, seat: SeatId) {
 
 /// Notes that a card nobody else saw came into a deck: it can be any that was not seen elsewhere.
 fn mix_unseen(state: &mut State, table: &Table, seat: SeatId) {
-    unseen(state, table, seat).iter().for_each(|&card| let_lie(state, table, seat, card, usize::MAX));
+    let unseen = unseen(state, table, seat);
+    let may_be_unseen = |&&copy: &&CardId| unseen.iter().any(|&card| table.alike(card, copy));
+    owned(state, table, seat).iter().filter(may_be_unseen).for_each(|&copy| state.lying.insert(copy));
 }
 
 /// The number of cards that look like this one and may lie in a seat's deck: no more than nobody sees elsewhere.
@@ -89,11 +91,5 @@ fn may_lie(state: &State, table: &Table, seat: SeatId, card: CardId) -> usize {
 fn let_lie(state: &mut State, table: &Table, seat: SeatId, card: CardId, most: usize) {
     state.lying.remove(card);
     let owned = owned(state, table, seat);
-    for (nth, &copy) in owned.iter().filter(|&&copy| table.alike(copy, card)).enumerate() {
-        if nth < most {
-            state.lying.insert(copy);
-        } else {
-            state.lying.remove(copy);
-        }
-    }
+    state.lying.keep_first(most, owned.iter().copied().filter(|&copy| table.alike(copy, card)));
 }

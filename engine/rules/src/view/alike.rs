@@ -53,6 +53,13 @@ impl Renaming {
         Renaming(names)
     }
 
+    /// Two tokens get each other's numbers, so each lies where the other one lay, and as it lay there.
+    pub(crate) fn exchanging(table: &Table, one: LootId, other: LootId) -> Renaming {
+        let mut names: List<LootId, MAX_TOKENS> = (0..table.content.tokens.len()).map(LootId::at).collect();
+        names.swap(one.index(), other.index());
+        Renaming(names)
+    }
+
     /// The same tokens by their new numbers.
     pub(crate) fn set(&self, tokens: LootSet) -> LootSet {
         tokens.iter().map(|token| self.0[token.index()]).collect()

@@ -194,13 +194,7 @@ fn even_out_followed(state: &mut State, table: &Table, seat: SeatId) {
         // No more can lie there than nobody sees elsewhere.
         let most = run.iter().filter(|&&card| state.lying.has(card)).count();
         let most = most.min(unseen.iter().filter(|&&card| table.alike(first, card)).count());
-        for (nth, &card) in run.iter().enumerate() {
-            if nth < most {
-                state.lying.insert(card);
-            } else {
-                state.lying.remove(card);
-            }
-        }
+        state.lying.keep_first(most, run.iter().copied());
         rest = behind;
     }
 }
