@@ -38,7 +38,7 @@ fn games_are_played_in_a_browser_by_keyboard_alone() {
     let server = Server::begin(&here, "");
     let base = format!("http://{}", server.name());
     let (mut wrong, mut dice) = (Vec::new(), Dice(seed(3)));
-    // A game by keyboard takes half a minute: of five that programs play, one is played so.
+    // A game by keyboard takes most of a minute: one for five that programs play, but four at least.
     for nth in 0..games().div_ceil(5).max(4) {
         let (width, language) = (WIDTHS[nth % WIDTHS.len()], LANGUAGES[nth % LANGUAGES.len()]);
         let features = PREFERRED[nth % PREFERRED.len()];
