@@ -95,7 +95,7 @@
 --- What is asked of somebody for whom a rule decides. Since 0.1.0.
 ---@alias Question "plan"|"discard"|"fill"|"move"|"send"|"shoot"|"pile"|"punch"|"knock_loose"|"punch_to"|"rob"|"round_card"|"start"|"lose"|"put_down"|"give"|"card"|"heal"|"act_now"|"script"
 
---- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; 1 or 2 for the `pile` to fire from; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` ("plain", "neutral" or the id of a kind), whose it is (`of`) and, where it is the second one, its `pile`, and `face_down`. Since 0.1.0.
+--- What somebody for whom a rule decides can choose: the number of a place, a bandit or a pawn; 1 or 2 for the `pile` to fire from; the id of an action, a round card, a bandit, a card or what is done on a turn; a key of `asks`; `"draw"`; `true` for doing it, and `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` ("plain", "neutral" or the id of a kind), whose it is (`of`) and, where it is the second one, its `pile`, and `face_down`; a bullet to remove also `from` where: "bag" for the whole deck, "discards" or "front". Since 0.1.0.
 ---@alias Offer boolean|integer|string|[string]: any[]
 
 --- What kind of bullets are given. Since 0.1.0.

@@ -12,6 +12,7 @@ use mlua::{IntoLua, Lua, Table, Value};
 use crate::host::Host;
 use crate::number;
 use crate::value::{members, whole};
+use crate::words::RUNS;
 
 /// Puts in what the fields of a decision cannot hold: which script asks and by which key, and what is offered.
 #[cold]
@@ -86,10 +87,17 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
     };
     let loot = |kind: LootKindId| ("kind", host.name(Kind::Loot, kind.index()));
     let worth = |value: u16| ("value", Value::Integer(value.into()));
-    let card = |face: FaceId, who: WhoId, face_down: bool| {
+    let card = |face: FaceId, who: WhoId, more: Option<(&'static str, Value)>| {
         let mut fields = match game.table().face_kind(face) {
-            CardKind::Action(action, ..) => {
-                vec![("action", host.name(Kind::Action, action.index()))]
+            CardKind::Action(action, _, aim) => {
+                let mut fields = vec![("action", host.name(Kind::Action, action.index()))];
+                if !game.table().one_each {
+                    fields.push(("of", number(Kind::Bandit, who.index())));
+                }
+                if let Some(aim) = aim {
+                    fields.push(("aim", number(Kind::Bandit, aim.index())));
+                }
+                fields
             }
             CardKind::Bullet(owner, kind, pile) => {
                 let bullet = match kind {
@@ -104,15 +112,7 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
             }
             CardKind::Neutral => vec![("bullet", "neutral".into_lua(lua)?)],
         };
-        if fields.len() == 1 && !game.table().one_each {
-            fields.push(("of", number(Kind::Bandit, who.index())));
-        }
-        if let CardKind::Action(_, _, Some(aim)) = game.table().face_kind(face) {
-            fields.push(("aim", number(Kind::Bandit, aim.index())));
-        }
-        if face_down {
-            fields.push(("face_down", Value::Boolean(true)));
-        }
+        fields.extend(more);
         record(&fields)
     };
     match choice {
@@ -120,9 +120,12 @@ fn value(lua: &Lua, host: &Host, game: &Game, choice: Choice) -> mlua::Result<Va
         Choice::No | Choice::Pass | Choice::Done => Ok(Value::Boolean(false)),
         Choice::Draw => "draw".into_lua(lua),
         Choice::Play(face, who) | Choice::Discard(face, who) | Choice::Card(face, who) => {
-            card(face, who, false)
+            card(face, who, None)
         }
-        Choice::PlayFaceDown(face, who) => card(face, who, true),
+        Choice::PlayFaceDown(face, who) => card(face, who, Some(("face_down", Value::Boolean(true)))),
+        Choice::Remove(bullet, run) => {
+            card(bullet, WhoId::default(), Some(("from", RUNS[run as usize].into_lua(lua)?)))
+        }
         Choice::Number(value) => Ok(Value::Integer(value.into())),
         Choice::Place(place) => Ok(number(Kind::Place, place.index())),
         Choice::Bandit(who) => Ok(number(Kind::Bandit, who.index())),

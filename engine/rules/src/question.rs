@@ -4,6 +4,7 @@
 
 use crate::ids::*;
 use crate::list::List;
+use crate::state::Run;
 use crate::table::Table;
 
 pub use crate::ask::{ASKED, Ask, AskKind};
@@ -41,6 +42,8 @@ pub enum Choice {
     Pass,
     /// Discard a card of this face; of an action card, whose it is.
     Discard(FaceId, WhoId),
+    /// Remove a bullet of this face from where it lies; the whole deck counts as [`Run::Bag`].
+    Remove(FaceId, Run),
     /// Enough: what is left stays.
     Done,
     Place(PlaceId),

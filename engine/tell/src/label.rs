@@ -6,6 +6,7 @@ use holdup_rules::game::Outcome;
 use holdup_rules::ids::*;
 use holdup_rules::number::whole;
 use holdup_rules::question::{Ask, Choice, Question};
+use holdup_rules::state::Run;
 use holdup_rules::table::{CardKind, Table};
 use holdup_rules::things::ThingKind;
 
@@ -152,9 +153,17 @@ impl Speech<'_> {
                 let play = self.text(|speech, out| speech.play(out, face, bandit));
                 self.say(out, Phrase::PlayFaceDown, &[Slot::Word(&play)]);
             }
-            (Choice::Discard(face, bandit), ask) => {
+            (Choice::Discard(face, bandit), _) => {
                 let card = self.text(|speech, out| speech.card(out, speech.of_bandit(face, bandit)));
-                let phrase = if ask == Ask::Heal { Phrase::Remove } else { Phrase::Discard };
+                self.say(out, Phrase::Discard, &[Slot::Word(&card)]);
+            }
+            (Choice::Remove(face, run), _) => {
+                let card = self.text(|speech, out| speech.face(out, self.table.face_kind(face)));
+                let phrase = match run {
+                    Run::Discards => Phrase::RemoveFromDiscards,
+                    Run::Front => Phrase::RemoveInFront,
+                    _ => Phrase::RemoveFromDeck,
+                };
                 self.say(out, phrase, &[Slot::Word(&card)]);
             }
             (Choice::Done, Ask::Heal) => self.say(out, Phrase::HealNoMore, &[]),

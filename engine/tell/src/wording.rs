@@ -138,7 +138,9 @@ crate::sentences! {
     Pass "pass" () = "pass";
     Discard "discard" (card) = "discard {card}";
     KeepTheRest "keep_the_rest" () = "keep the rest";
-    Remove "remove" (card) = "remove {card}";
+    RemoveFromDeck "remove_from_deck" (card) = "remove {card} from the deck";
+    RemoveFromDiscards "remove_from_discards" (card) = "remove {card} from the discards";
+    RemoveInFront "remove_in_front" (card) = "remove {card} in front";
     HealNoMore "heal_no_more" () = "leave the rest";
     PlayNothing "play_nothing" () = "play nothing";
 

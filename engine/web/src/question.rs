@@ -57,6 +57,7 @@ fn place_on_picture(table: &Table, question: &Question, choice: Choice) -> Optio
         Choice::Play(face, _)
         | Choice::PlayFaceDown(face, _)
         | Choice::Discard(face, _)
+        | Choice::Remove(face, _)
         | Choice::Card(face, _) => {
             let kind = table.face_kind(face);
             ("card", Speech::of(table).text(|speech, out| speech.face(out, kind)))
@@ -70,6 +71,7 @@ fn card_drawing(table: &Table, choice: Choice) -> Option<String> {
     let (Choice::Play(face, _)
     | Choice::PlayFaceDown(face, _)
     | Choice::Discard(face, _)
+    | Choice::Remove(face, _)
     | Choice::Card(face, _)) = choice
     else {
         return None;

@@ -154,7 +154,8 @@ pub static VALUES: LazyLock<Vec<ValueRow>> = LazyLock::new(|| {
              a round card, a bandit, a card or what is done on a turn; a key of `asks`; `\"draw\"`; `true` for doing it, and \
              `false` for passing or leaving it. Loot is a table with its `kind`, and with `value` where everybody can tell \
              it, and `used`; a card one with its `action` and at whom it is aimed (`aim`), or `bullet` (\"plain\", \"neutral\" \
-             or the id of a kind), whose it is (`of`) and, where it is the second one, its `pile`, and `face_down`.",
+             or the id of a kind), whose it is (`of`) and, where it is the second one, its `pile`, and `face_down`; \
+             a bullet to remove also `from` where: \"bag\" for the whole deck, \"discards\" or \"front\".",
             "local first = choice.offered[1]",
         )
     },

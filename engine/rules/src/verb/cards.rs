@@ -370,21 +370,23 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
     let mut removed = 0;
     while removed < most {
         let cards = &game.state.seats[seat.index()].cards;
-        let mut bullets: List<CardId, MAX_CARDS> = cards
-            .deck()
+        let in_front = if table.plays_top(seat) { cards.run(Run::Front) } else { &[] };
+        // UCR-5.4.2-a: of bullets that look alike, who heals says whether it comes from the deck or from the discards.
+        let lying =
+            [(Run::Front, in_front), (Run::Bag, cards.deck()), (Run::Discards, cards.run(Run::Discards))];
+        let mut bullets: List<(Run, CardId), MAX_CARDS> = lying
             .iter()
-            .chain(cards.run(Run::Discards))
-            .chain(if table.plays_top(seat) { cards.run(Run::Front) } else { &[] })
-            .copied()
-            .filter(|&card| !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind))
+            .flat_map(|&(run, cards)| cards.iter().map(move |&card| (run, card)))
+            .filter(|&(_, card)| {
+                !table.is_action(card) && (kind.is_none() || table.bullet_kind(card) == kind)
+            })
             .collect();
-        // UCR-5.4.2-a: of bullets that look alike one of the deck goes first.
-        bullets.sort_by_key(|&card| table.face(card));
-        let neutral = |card: &CardId| table.card(*card) == CardKind::Neutral;
+        bullets.sort_by_key(|&(run, card)| (table.face(card), run));
+        let neutral = |&(_, card): &(Run, CardId)| table.card(card) == CardKind::Neutral;
         let only_neutral = bullets.iter().any(neutral);
         let mut question = question_by_nature(game, bandit, Ask::Heal);
-        for card in bullets.iter().filter(|card| !only_neutral || neutral(card)) {
-            let choice = Choice::Discard(table.face(*card), bandit);
+        for &(run, card) in bullets.iter().filter(|bullet| !only_neutral || neutral(bullet)) {
+            let choice = Choice::Remove(table.face(card), run);
             if !question.choices.contains(&choice) {
                 question.offer(choice);
             }
@@ -395,14 +397,16 @@ pub fn heal(game: &mut Game, bandit: WhoId, most: usize, kind: Option<BulletId>)
         if !table.character(bandit).by_rule {
             question.offer(Choice::Done);
         }
-        let Choice::Discard(face, _) = game.ask(question)? else {
+        let Choice::Remove(face, run) = game.ask(question)? else {
             break;
         };
-        let Some(&bullet) = bullets.iter().find(|&&card| table.face(card) == face) else {
+        let Some(&(_, bullet)) =
+            bullets.iter().find(|&&(lies, card)| lies == run && table.face(card) == face)
+        else {
             break;
         };
         let on_behalf = received_by(game, seat);
-        let returns = neutral(&bullet) || table.returns(bullet);
+        let returns = only_neutral || table.returns(bullet);
         game.emit("UCR-5.4.2-b", Fact::BulletHealed { seat, bandit: on_behalf, bullet, returns });
         removed += 1;
     }

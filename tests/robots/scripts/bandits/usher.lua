@@ -1,5 +1,10 @@
--- BOTS-f, BOTS-g
+-- BOTS-f, BOTS-g, BOTS-q
 function decide(game, choice)
+  if choice.asked == "heal" then
+    for nth = #choice.offered, 1, -1 do
+      if choice.offered[nth].from == "bag" then return choice.offered[nth] end
+    end
+  end
   if choice.script == "couriers/actions/nudge" and choice.key == "deed" then return "floor_change" end
   if choice.asked ~= "punch_to" then return end
   local from = game.car(game.place(choice.about))
