@@ -36,7 +36,7 @@ impl Asked<'_> {
     pub fn glance(&self) -> Glance<'_> {
         let &Asked { state, table, question, .. } = self;
         let layout = table.layout(state);
-        let known = state.known_to(question.person).or(state.pinned);
+        let known = state.known_to(question.person);
         let (mut floor, mut loot) = ([LootSet::EMPTY; MAX_PLACES], [LootSet::EMPTY; MAX_WHO]);
         let (places, who) = (layout.places.len(), table.who.len());
         floor[..places].copy_from_slice(&state.floor[..places]);

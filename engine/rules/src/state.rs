@@ -141,10 +141,10 @@ impl State {
         seat == person.seat() || (self.leader(seat) == person && person != PersonId::NOBODY)
     }
 
-    /// The secret tokens a person has seen.
+    /// The secret tokens a person can tell: those he has seen, and those everybody can tell.
     #[inline]
     pub fn known_to(&self, person: PersonId) -> LootSet {
-        self.seats.get(person.seat().index()).map_or(LootSet::EMPTY, |seat| seat.known)
+        self.seats.get(person.seat().index()).map_or(LootSet::EMPTY, |seat| seat.known).or(self.pinned)
     }
 
     /// Notes that a person has seen these tokens; what nobody sees, nobody knows.

@@ -126,8 +126,7 @@ pub fn sees_card(state: &State, table: &Table, person: PersonId, card: CardId) -
 /// The secret tokens a person cannot tell, wherever they lie.
 #[inline]
 fn hidden_from(state: &State, table: &Table, person: PersonId) -> LootSet {
-    let known = state.known_to(person).or(state.pinned);
-    table.content.secret.without(known)
+    table.content.secret.without(state.known_to(person))
 }
 
 /// Which tokens of a heap a person can tell from others of their kind: of secret kinds those he knows, of open kinds all
@@ -197,6 +196,8 @@ impl View {
 /// Puts everything a person cannot know into an arrangement that agrees with what
 /// he has seen: by chance, or the fixed one.
 fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
+    // Of what everybody can tell it is nothing more to have seen it.
+    state.let_know(person, state.known_to(person));
     if !state.shown.is_empty() {
         cards::keep_shown_to(state, table, person);
     }

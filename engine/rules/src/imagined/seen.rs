@@ -66,7 +66,7 @@ pub(super) fn learned(
     let mut forgets = Forgets {
         lies: Vec::new(),
         opened: before.opened,
-        known: then.known,
+        known: before.known_to(person),
         seen: then.seen,
         hidden: Vec::new(),
     };
@@ -107,14 +107,14 @@ pub(super) fn learned(
     }
     cards.sort_unstable();
     let own = &mut begun.seats[me.index()];
-    own.known = then.known.or(mine.known);
+    own.known = forgets.known.or(mine.known);
     let known = own.known;
     let knows_now = |&card: &FamilyCardId| knows(now, table, Some(person), Piece::Card(card));
     table.all_family_cards().filter(knows_now).for_each(|card| own.seen.insert(card));
     let seen = SeenDraws {
         scripts: SeenDrawn::default(),
         cards,
-        tokens: known.without(then.known),
+        tokens: known.without(forgets.known),
         moved: moved(&before, now, table, known),
         first: (now.first != before.first).then_some(now.first),
     };

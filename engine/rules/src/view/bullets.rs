@@ -52,6 +52,8 @@ pub(super) fn even_out(state: &mut State, table: &Table) {
     if !is_even {
         rename(state, table, |card| nth(card).map_or(card, |nth| names[nth]));
     }
+    // In which order those of nobody came back says nothing either.
+    state.neutral.sort_unstable();
 }
 
 #[cold]
@@ -62,7 +64,6 @@ fn rename(state: &mut State, table: &Table, name: impl Fn(CardId) -> CardId) {
         state.sheets[who.index()].cylinder = renamed.collect();
     }
     state.neutral.iter_mut().for_each(|card| *card = name(*card));
-    state.neutral.sort_unstable();
     for seat in table.all_seats() {
         for run in Run::ALL {
             let cards = state.seats[seat.index()].cards.run_mut(run);
