@@ -55,28 +55,21 @@ impl Answerer for Looks {
     }
 }
 
-/// Questions by what is asked: how many there were, and for how many of them no deal was found that looks like the real game.
-type Counts = BTreeMap<String, (u64, u64)>;
-
-/// Deals games again at many questions of a game.
-fn imagine(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>) -> Result<Counts, String> {
+/// Deals games again at many questions of a game. Says at how many.
+fn imagine(dealt: &Dealt, which: Which, hooks: &Rc<dyn Hooks>) -> Result<u64, String> {
     let mut game = dealt.game(hooks);
-    let mut counts = Counts::new();
+    let mut questions = 0;
     let mut rng = which.choices();
     let mut dice = Rng::new(!which.seed, which.game, Stream::Agents);
     while asks(&mut game)? {
         if dice.below(6) == 0 || !game.position().1.is_empty() {
-            let alike = deal_again(&game, &mut dice)
+            deal_again(&game, &mut dice)
                 .map_err(|why| format!("at answer {}, {}: {why}", game.answers(), situation(&game)))?;
-            let question = game.question().ok_or("nothing is asked")?;
-            let later = if game.position().1.is_empty() { "" } else { " later" };
-            let count = counts.entry(format!("{:?}{later}", question.ask.kind())).or_default();
-            count.0 += 1;
-            count.1 += u64::from(!alike);
+            questions += 1;
         }
         answer_anything(&mut game, &mut rng)?;
     }
-    Ok(counts)
+    Ok(questions)
 }
 
 /// The question, and the answers given in the step before it.
@@ -90,8 +83,8 @@ fn situation(game: &Game) -> String {
     )
 }
 
-/// True if a deal was found in which the person asked sees what they see in the real game.
-fn deal_again(game: &Game, dice: &mut Rng) -> Result<bool, String> {
+/// Deals twice, and compares what the person asked sees with what they see in the real game.
+fn deal_again(game: &Game, dice: &mut Rng) -> Result<(), String> {
     let imagining = Imagining::of(game).ok_or("nothing is asked")?;
     let question = imagining.question().clone();
     let looks = Rc::new(RefCell::new(Looks {
@@ -120,11 +113,7 @@ fn deal_again(game: &Game, dice: &mut Rng) -> Result<bool, String> {
     law::check_at_question(&waiting).map_err(|law| law.to_string())?;
     let asked = waiting.asked().ok_or("nothing is asked")?;
     let alike = looks.borrow().alike && asked.view() == looks.borrow().view;
-    if alike || !imagining.is_exact() {
-        Ok(imagining.is_exact())
-    } else {
-        Err("an imagined game looks otherwise".to_owned())
-    }
+    alike.then_some(()).ok_or_else(|| "an imagined game looks otherwise".to_owned())
 }
 
 pub(crate) fn rulebooks() -> Vec<std::sync::Arc<Rulebook>> {
@@ -136,41 +125,27 @@ pub(crate) fn rulebooks() -> Vec<std::sync::Arc<Rulebook>> {
     all
 }
 
-/// Adds up the counts of games.
-fn total(counts: Vec<Counts>) -> Counts {
-    let mut all = Counts::new();
-    for (kind, (questions, unlike)) in counts.into_iter().flatten() {
-        let count = all.entry(kind).or_default();
-        (count.0, count.1) = (count.0 + questions, count.1 + unlike);
-    }
-    all
-}
-
 /// Deals again in games number 0 to `games` of a rulebook version.
-fn imagine_all(rulebook: &Rulebook, seed: u64, games: u64) -> Vec<Counts> {
+fn imagine_all(rulebook: &Rulebook, seed: u64, games: u64) -> u64 {
     let on = || rulebook.content().parts.iter().filter(|part| part.on).map(|part| &part.id);
-    play_all_by(rulebook, seed, games, |rulebook, which, hooks| {
+    let questions = play_all_by(rulebook, seed, games, |rulebook, which, hooks| {
         imagine(&Dealt::new(rulebook, which).led_by_others(which), which, hooks)
             .map_err(|why| format!("with {:?}: {why}", on().collect::<Vec<_>>()))
-    })
+    });
+    questions.iter().sum()
 }
 
-/// Nearly every deal looks to the person asked as the real game does.
 #[allow(clippy::print_stdout, reason = "a longer run shows how many deals there were")]
-fn check(counts: Vec<Counts>, least: u64) {
-    let all = total(counts);
-    let (questions, unlike) = all.values().fold((0, 0), |sum, count| (sum.0 + count.0, sum.1 + count.1));
-    let differ: Counts = all.into_iter().filter(|(_, count)| count.1 > 0).collect();
-    println!("{questions} questions, two deals each; {unlike} look otherwise: {differ:?}");
+fn check(questions: u64, least: u64) {
+    println!("{questions} questions, two deals each");
     assert!(questions > least, "{questions}");
-    assert!(unlike * 2000 <= questions, "{unlike} of {questions} questions: {differ:?}");
 }
 
 #[test]
 fn imagined_games_come_to_the_same_question() {
     let games = number_from_environment("HOLDUP_RANDOM_GAMES", 4000).div_ceil(500);
-    let counts = rulebooks().iter().flat_map(|rulebook| imagine_all(rulebook, 41, games)).collect();
-    check(counts, 100 * games);
+    let questions = rulebooks().iter().map(|rulebook| imagine_all(rulebook, 41, games)).sum();
+    check(questions, 100 * games);
 }
 
 /// Whatever parts are on, and under every preset.
@@ -180,15 +155,15 @@ fn imagined_games_of_any_mix_come_to_the_same_question() {
     let parts = parts(&library);
     let mixes = number_from_environment("HOLDUP_RANDOM_GAMES", 4000).div_ceil(500);
     let mut rng = Rng::new(number_from_environment("HOLDUP_SEED", 47), 0, Stream::Chance);
-    let mut counts = Vec::new();
+    let mut questions = 0;
     for preset in preset_ids(library.files()) {
-        counts.extend(imagine_all(&rulebook_of(&library, preset, &[]), 43, mixes.div_ceil(8)));
+        questions += imagine_all(&rulebook_of(&library, preset, &[]), 43, mixes.div_ceil(8));
     }
     for tried in 0..mixes {
         let (_, rulebook) = mixed(&library, &parts, &mut rng);
-        counts.extend(imagine_all(&rulebook, 47 + tried, 2));
+        questions += imagine_all(&rulebook, 47 + tried, 2);
     }
-    check(counts, 100 * mixes);
+    check(questions, 100 * mixes);
 }
 
 /// Games in which imagined games once did not come to a question, or looked otherwise there.
@@ -204,6 +179,12 @@ const FOUND: &[((&str, &[&str]), Which)] = &[
     (OTHER_GAMES[5], Which { seats: 7, seed: 41, game: 19 }),
     // Two bandits of a seat play bullets, and one lay where another bandit's action may have lain.
     (("ucr_2_1", &["teams_of_two", "special_punch"]), Which { seats: 2, seed: 2911, game: 1 }),
+    // Who had seen a purse that everybody can tell seemed to know more than who had not.
+    (OTHER_GAMES[5], Which { seats: 3, seed: 9101, game: 40 }),
+    // A flask that everybody can tell was wagered and came back.
+    (OTHER_GAMES[6], Which { seats: 10, seed: 9103, game: 34 }),
+    // Two neutral bullets came back in another order.
+    (OTHER_GAMES[3], Which { seats: 4, seed: 9101, game: 19 }),
 ];
 
 #[test]

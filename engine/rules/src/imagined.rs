@@ -18,8 +18,7 @@ use crate::trial::EndTrial;
 use crate::view::{Renaming, View};
 use seen::{Forgets, LostTokens, MovedToken, SeenDraws, choose_moved, learned, loot};
 
-/// The number of deals after which no game is found that leads to the question and looks there as the real one does. From then on
-/// games are taken that lead to the same question with the same choices, and in which others have chosen the loot that they chose.
+/// The number of deals after which no game is found that leads to the question and looks there as the real one does.
 const TRIES: u32 = 300;
 
 /// All games that the person asked may imagine. It is made once for a question; each game is a copy.
@@ -39,8 +38,6 @@ struct Root {
     given: Vec<(PersonId, Ask, Option<Choice>)>,
     seen: SeenDraws,
     lost: LostTokens,
-    /// True once no deal has been found that looks like the real game at the question.
-    is_loose: Cell<bool>,
 }
 
 impl Imagining {
@@ -84,7 +81,6 @@ impl Imagining {
             given,
             seen,
             lost,
-            is_loose: Cell::new(false),
         })))
     }
 
@@ -133,32 +129,18 @@ impl Imagining {
     /// before it, the player is asked only what others have answered in secret in the running step. None if no deal leads to
     /// the question.
     pub fn play<A: Answerer + 'static>(&self, rng: &mut Rng, player: &Rc<RefCell<A>>) -> Option<Game> {
-        self.find(|| {
-            let (mut game, reached) = self.deal(rng, Rc::clone(player), true);
+        (0..TRIES).find_map(|tried| {
+            let (mut game, reached) = self.deal(rng, Rc::clone(player), true, tried);
             let status = game.advance();
             (reached.get() && status.is_ok()).then_some(game)
         })
     }
 
-    /// True if games are found that look to the person like the real one at the question; so far as it was tried.
-    pub fn is_exact(&self) -> bool {
-        !self.0.is_loose.get()
-    }
-
-    /// Deals until a game leads to the question.
-    fn find(&self, mut deal: impl FnMut() -> Option<Game>) -> Option<Game> {
-        if let Some(game) = (0..TRIES).find_map(|_| deal()) {
-            return Some(game);
-        }
-        let was_loose = self.0.is_loose.replace(true);
-        (0..TRIES).filter(|_| !was_loose).find_map(|_| deal())
-    }
-
     /// An imagined game that waits at the question. None if no deal leads to it.
     pub fn waiting(&self, rng: &mut Rng) -> Option<Game> {
         let nobody = Rc::new(RefCell::new(Nobody));
-        self.find(|| {
-            let (mut game, reached) = self.deal(rng, Rc::clone(&nobody), false);
+        (0..TRIES).find_map(|tried| {
+            let (mut game, reached) = self.deal(rng, Rc::clone(&nobody), false, tried);
             let status = game.advance();
             (reached.get() && status == Ok(Status::Asking)).then_some(game)
         })
@@ -170,6 +152,7 @@ impl Imagining {
         rng: &mut Rng,
         player: Rc<RefCell<A>>,
         in_place: bool,
+        tried: u32,
     ) -> (Game, Rc<Cell<bool>>) {
         let root = &self.0;
         let mut seen = root.seen.clone();
@@ -185,6 +168,7 @@ impl Imagining {
         let leading = Leading {
             used: vec![false; root.given.len()],
             moved: seen.moved.clone(),
+            is_free: tried % 4 == 3,
             rng: Rng::new(u64::from(rng.below(u32::MAX)), 0, Stream::Agents),
             root: Rc::clone(root),
             reached: Rc::clone(&reached),
@@ -216,6 +200,8 @@ struct Leading<A> {
     used: Vec<bool>,
     /// The loot that moved in the step and that others have not chosen yet.
     moved: Vec<MovedToken>,
+    /// True if they need not choose any of it: what they chose may have come back.
+    is_free: bool,
     rng: Rng,
     reached: Rc<Cell<bool>>,
     player: Rc<RefCell<A>>,
@@ -233,17 +219,14 @@ impl<A: Answerer> Answerer for Leading<A> {
         let is_next = |&at: &usize| {
             let (who, ask, made) = self.root.given[at];
             // That others chose among loot nobody sees: who has one token to choose is not asked.
-            let is_seen = is_mine || self.root.is_loose.get() || made.and_then(loot).is_none();
+            let is_seen = is_mine || made.and_then(loot).is_none();
             !self.used[at] && who == person && is_seen && (is_mine || ask == asked.question.ask)
         };
         match (0..self.used.len()).find(is_next) {
             Some(at) => {
                 self.used[at] = true;
                 match self.root.given[at].2 {
-                    Some(choice) => match self.alike(asked, choice, is_mine) {
-                        None if !is_mine && self.root.is_loose.get() => self.as_others_do(asked),
-                        alike => alike,
-                    },
+                    Some(choice) => self.alike(asked, choice, is_mine),
                     None => self.as_others_do(asked),
                 }
             }
@@ -264,6 +247,9 @@ impl<A: Answerer> Answerer for Leading<A> {
 impl<A: Answerer> Leading<A> {
     /// A choice of loot that moved in the step, most often of such that came from or to who is asked.
     fn moved(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        if self.is_free && self.rng.below(2) == 0 {
+            return None;
+        }
         let choices = &asked.question.choices;
         let first = self.rng.below(count(choices.len())) as usize;
         let all =
@@ -305,7 +291,7 @@ impl Root {
     /// True if the imagined game has come to the question, and the person sees there what they see in the real game.
     fn is_at(&self, asked: &Asked<'_>) -> bool {
         let is_same = |middle: &View| View::of(asked.state, asked.table, middle.person) == *middle;
-        *asked.question == *self.question && (self.is_loose.get() || self.middle.as_ref().is_none_or(is_same))
+        *asked.question == *self.question && self.middle.as_ref().is_none_or(is_same)
     }
 }
 
