@@ -589,7 +589,13 @@ impl SeatedTable {
             _ if self.failed.is_some() => SeatAsk::Stopped(dialogue.say(Said::TableStopped, &[])),
             (_, Some(ended)) => {
                 let lines = breakdown(speech, &dialogue, &ended, &sitters, WIDE, false);
-                SeatAsk::Over(lines.iter().map(|line| plain(line)).collect())
+                // Marks that stand before a bandit's line are for a terminal: who won and who could not is told in words.
+                let unmarked = |line: &String| {
+                    let line = plain(line);
+                    let told = ["* ", "x "].iter().find_map(|mark| line.strip_prefix(mark));
+                    told.unwrap_or(&line).trim().to_owned()
+                };
+                SeatAsk::Over(lines.iter().map(unmarked).collect())
             }
             // Who of them has chosen is told to nobody.
             (Some((number, question)), None) if self.seal_of(question).is_some() => SeatAsk::Sealed {
