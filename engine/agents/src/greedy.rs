@@ -10,6 +10,7 @@ use holdup_rules::ids::*;
 use holdup_rules::options::DeckMode;
 use holdup_rules::question::{Ask, Choice};
 use holdup_rules::rng::Rng;
+use holdup_rules::state::Run;
 use holdup_rules::table::CardKind;
 
 use crate::picture::{Picture, next_known};
@@ -184,8 +185,8 @@ impl<'a> GreedyQuestion<'a> {
             (Ask::PutDown | Ask::Give(_), Choice::KnownLoot(kind, value) | Choice::UsedLoot(kind, value)) => {
                 -worth.valued(kind, value)
             }
-            // Of bullets as many go as can.
-            (Ask::Heal, _) => Cents::from(choice != Choice::Done),
+            // Of bullets as many go as can, those of the deck first: they are drawn sooner.
+            (_, Choice::Remove(_, run)) => 1 + Cents::from(run != Run::Discards),
             // Hitting a partner only helps the others.
             (_, Choice::Bandit(other)) if now.are_partners(me, other) => -now.wealth(other) - 1,
             (_, Choice::Bandit(other)) => now.wealth(other),
