@@ -26,7 +26,7 @@ use holdup_rules::imagined::Imagining;
 use holdup_rules::question::Choice;
 use holdup_rules::rng::{Rng, Stream};
 use holdup_rules::table::CardKind;
-use holdup_tests::play::{Dealt, Which, number_from_environment, other_game, play_all_by};
+use holdup_tests::play::{Dealt, OTHER_GAMES, Which, number_from_environment, other_game, play_all_by};
 use holdup_tests::watch::{answer_anything, asks};
 
 use old_greedy::OldGreedy;
@@ -253,6 +253,16 @@ fn no_agent_cheats() {
     }
     println!("{questions} questions, dealt otherwise for five agents");
     assert!(questions > 20 * games, "{questions}");
+}
+
+/// A planner could tell once that another bandit held a card to play at once and kept it.
+#[test]
+fn no_agent_knows_who_could_have_played_at_once() {
+    let rulebook = other_game(&Library::built_in(), OTHER_GAMES[5]);
+    let which = Which { seats: 7, seed: 9301, game: 54 };
+    let dealt = Dealt::new(&rulebook, which).led_by_others(which);
+    let asked = answers_alike(&dealt, which, &rulebook.hooks().unwrap());
+    assert!(asked.as_ref().is_ok_and(|&questions| questions > 50), "{asked:?}");
 }
 
 /// The same seed, budget and question give the same answer, and no time plays a part.

@@ -19,7 +19,13 @@ use crate::view::{Renaming, View};
 use seen::{Forgets, LostTokens, MovedToken, SeenDraws, choose_moved, learned, loot};
 
 /// The number of deals after which no game is found that leads to the question and looks there as the real one does.
-const TRIES: u32 = 300;
+const TRIES: u32 = 1000;
+
+/// The number of deals that may lead elsewhere in all games of a question, so that a player's answer does not take long.
+const MOST_FAILED: u32 = 10_000;
+
+/// A bandit plays no card at once.
+const PLAYS_NOTHING: (Ask, Option<Choice>) = (Ask::ActNow, Some(Choice::No));
 
 /// All games that the person asked may imagine. It is made once for a question; each game is a copy.
 pub struct Imagining(Rc<Root>);
@@ -38,6 +44,8 @@ struct Root {
     given: Vec<(PersonId, Ask, Option<Choice>)>,
     seen: SeenDraws,
     lost: LostTokens,
+    /// The number of deals that have led elsewhere.
+    failed: Cell<u32>,
 }
 
 impl Imagining {
@@ -48,12 +56,13 @@ impl Imagining {
         let (start, now) = (game.position().0, game.state());
         let secret_from = game.running.secret_from.map_or(usize::MAX, |from| from as usize);
         let given = game.given_as.iter().enumerate();
-        let given = given
-            .map(|(at, given)| {
-                let made = (given.person == person || at < secret_from).then_some(given.made);
-                (given.person, given.ask, made)
-            })
-            .collect();
+        let given = given.map(|(at, given)| {
+            let made = (given.person == person || at < secret_from).then_some(given.made);
+            (given.person, given.ask, made)
+        });
+        // Nobody else sees if a hand held a card that could have been played at once.
+        let is_seen = |&(who, ask, made): &_| who == person || (ask, made) != PLAYS_NOTHING;
+        let given = given.filter(is_seen).collect();
         let mut begun = start.clone();
         let (mut forgets, mut seen) = learned(&mut begun, now, &table, person);
         let own = game.given_as.iter().filter(|given| given.person == person);
@@ -81,6 +90,7 @@ impl Imagining {
             given,
             seen,
             lost,
+            failed: Cell::new(0),
         })))
     }
 
@@ -129,17 +139,27 @@ impl Imagining {
     /// before it, the player is asked only what others have answered in secret in the running step. None if no deal leads to
     /// the question.
     pub fn play<A: Answerer + 'static>(&self, rng: &mut Rng, player: &Rc<RefCell<A>>) -> Option<Game> {
-        (0..TRIES).find_map(|tried| {
+        self.find(|tried| {
             let (mut game, reached) = self.deal(rng, Rc::clone(player), true, tried);
             let status = game.advance();
             (reached.get() && status.is_ok()).then_some(game)
         })
     }
 
+    /// Deals until a game leads to the question. Each deal hears how many were tried before it.
+    fn find(&self, mut deal: impl FnMut(u32) -> Option<Game>) -> Option<Game> {
+        let failed = &self.0.failed;
+        (0..TRIES).take_while(|_| failed.get() < MOST_FAILED).find_map(|tried| {
+            let game = deal(tried);
+            failed.set(failed.get() + u32::from(game.is_none()));
+            game
+        })
+    }
+
     /// An imagined game that waits at the question. None if no deal leads to it.
     pub fn waiting(&self, rng: &mut Rng) -> Option<Game> {
         let nobody = Rc::new(RefCell::new(Nobody));
-        (0..TRIES).find_map(|tried| {
+        self.find(|tried| {
             let (mut game, reached) = self.deal(rng, Rc::clone(&nobody), false, tried);
             let status = game.advance();
             (reached.get() && status == Ok(Status::Asking)).then_some(game)
@@ -220,7 +240,13 @@ impl<A: Answerer> Answerer for Leading<A> {
             let (who, ask, made) = self.root.given[at];
             // That others chose among loot nobody sees: who has one token to choose is not asked.
             let is_seen = is_mine || made.and_then(loot).is_none();
-            !self.used[at] && who == person && is_seen && (is_mine || ask == asked.question.ask)
+            // A person who leads several plays the card of one of them.
+            let is_offered =
+                ask != PLAYS_NOTHING.0 || made.is_none_or(|made| asked.question.choices.contains(&made));
+            !self.used[at]
+                && who == person
+                && is_seen
+                && (is_mine || (ask == asked.question.ask && is_offered))
         };
         match (0..self.used.len()).find(is_next) {
             Some(at) => {
@@ -230,6 +256,7 @@ impl<A: Answerer> Answerer for Leading<A> {
                     None => self.as_others_do(asked),
                 }
             }
+            None if !is_mine && asked.question.ask == PLAYS_NOTHING.0 => self.playing_nothing(asked),
             None if !is_mine => self.moved(asked).or_else(|| self.as_others_do(asked)),
             None if self.root.is_at(asked) => {
                 self.reached.set(true);
@@ -258,6 +285,12 @@ impl<A: Answerer> Leading<A> {
         let of_who = self.rng.below(4) > 0;
         choose_moved(&mut self.moved, |one| !of_who || one == who, all())
             .or_else(|| choose_moved(&mut self.moved, |_| true, all()))
+    }
+
+    /// The answer of another person of whom no card was seen: a card cannot be played unseen.
+    fn playing_nothing(&mut self, asked: &Asked<'_>) -> Option<usize> {
+        let nothing = asked.question.choices.iter().position(|&choice| choice == Choice::No);
+        nothing.or_else(|| self.as_others_do(asked))
     }
 
     /// An answer that another person may have given.

@@ -352,8 +352,9 @@ fn choose_now(game: &mut Game, bandit: WhoId, optional: bool) -> Result<Option<(
     let none = (optional && !faces.is_empty()).then_some(Choice::No);
     match game.ask_for(bandit, Ask::ActNow, choices.chain(none))? {
         Some(Choice::Play(face, _)) => return Ok(find_in_hand(game, seat, face, bandit)),
-        Some(_) => game.emit(SCRIPTED, Fact::Declined { bandit }),
-        None => {}
+        // That a hand holds nothing to play looks like a bandit who plays nothing.
+        None if !optional || game.state.seats[seat.index()].cards.hand().is_empty() => {}
+        _ => game.emit(SCRIPTED, Fact::Declined { bandit }),
     }
     Ok(None)
 }
