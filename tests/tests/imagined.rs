@@ -185,6 +185,8 @@ const FOUND: &[((&str, &[&str]), Which)] = &[
     (OTHER_GAMES[6], Which { seats: 10, seed: 9103, game: 34 }),
     // A game of Poker among six was played at once, and all that was wagered changed hands.
     (OTHER_GAMES[6], Which { seats: 11, seed: 9302, game: 89 }),
+    // A bot had laid two bullets aside in another order.
+    (OTHER_GAMES[6], Which { seats: 8, seed: 9303, game: 104 }),
     // Two neutral bullets came back in another order.
     (OTHER_GAMES[3], Which { seats: 4, seed: 9101, game: 19 }),
 ];
