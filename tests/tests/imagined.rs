@@ -179,7 +179,7 @@ const FOUND: &[((&str, &[&str]), Which)] = &[
     (OTHER_GAMES[5], Which { seats: 7, seed: 41, game: 19 }),
     // Two bandits of a seat play bullets, and one lay where another bandit's action may have lain.
     (("ucr_2_1", &["teams_of_two", "special_punch"]), Which { seats: 2, seed: 2911, game: 1 }),
-    // Who had seen a purse that everybody can tell seemed to know more than who had not.
+    // A player who had seen a purse that everybody can tell seemed to know more than one who had not.
     (OTHER_GAMES[5], Which { seats: 3, seed: 9101, game: 40 }),
     // A flask that everybody can tell was wagered and came back.
     (OTHER_GAMES[6], Which { seats: 10, seed: 9103, game: 34 }),

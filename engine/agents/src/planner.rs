@@ -69,7 +69,7 @@ impl Thinker for Planner {
         // Of equally many the first: `max_by_key` would take the last.
         let best = all.clone().rev().max_by_key(key).unwrap_or_default();
         if outcomes[best].games == 0 {
-            // Stopped at once, or no game was found that leads here.
+            // No game was found that leads here.
             return Taste::of(&Style::QUICK)
                 .choose(&imagining.asked(), &mut dice.rng(), None, |score, _| score);
         }

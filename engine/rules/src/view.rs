@@ -196,7 +196,7 @@ impl View {
 /// Puts everything a person cannot know into an arrangement that agrees with what
 /// he has seen: by chance, or the fixed one.
 fn arrange(state: &mut State, table: &Table, person: PersonId, mut rng: Option<&mut Rng>) {
-    // Of what everybody can tell it is nothing more to have seen it.
+    // A player who has seen a token that everybody can tell knows no more than the others.
     state.let_know(person, state.known_to(person));
     if !state.shown.is_empty() {
         cards::keep_shown_to(state, table, person);

@@ -52,7 +52,7 @@ pub(super) fn even_out(state: &mut State, table: &Table) {
     if !is_even {
         rename(state, table, |card| nth(card).map_or(card, |nth| names[nth]));
     }
-    // In which order those of nobody came back says nothing either, nor in which order bullets were laid aside.
+    // The order in which neutral bullets came back tells nothing, nor does the order in which bullets were laid aside.
     state.neutral.sort_unstable();
     table.all_seats().for_each(|seat| state.seats[seat.index()].cards.run_mut(Run::Aside).sort_unstable());
 }
